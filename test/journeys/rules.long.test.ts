@@ -82,7 +82,8 @@ test('a rule made in the form is followed by the screen, without the server and 
 
 	// What is typed into a rule that somebody else deletes meanwhile is not lost.
 	const { list } = await operator.commands.list({ device_id: id, type: 'rules' })
-	const asked = list.map(({ data }) => (data as { rules?: { name: string }[] } | null)?.rules).find(Boolean) ?? []
+	const asked =
+		list.map(({ data }) => (data as { rules?: { key: string; name: string }[] } | null)?.rules).find(Boolean) ?? []
 	await page.getByRole('button', { name: 'Edit “At home”', exact: true }).click()
 	await page.getByLabel('Rule name', { exact: true }).fill('In Berlin')
 	await operator.commands.generalCommand({
@@ -108,12 +109,12 @@ test('a rule made in the form is followed by the screen, without the server and 
 	await server.start()
 	const acted = async () =>
 		(await operator.terminals.list({ key_word: 'FOYER' })).list[0]?.reported.rules?.map(({ key, is_end }) => [
-			key,
+			asked.find(one => one.key === key)?.name,
 			is_end,
 		])
 	await expect.poll(acted).toEqual([
-		['rule-2', true],
-		['rule-1', false],
+		['At home', true],
+		['Busy', false],
 	])
 	await screen.context.close()
 })

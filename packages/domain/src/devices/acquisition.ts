@@ -36,7 +36,8 @@ export const acquisitionState = (
 
 const reportedDevice = z.object({
 	port: z.string().max(acquisition_limits.port),
-	firmware: z.string().max(40),
+	/** A longer one is cut. */
+	firmware: z.string().transform(text => [...text].slice(0, 40).join('')),
 })
 
 /** What a terminal reports of the acquisition devices at its ports (protocol §5). */

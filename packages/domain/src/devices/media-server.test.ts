@@ -55,6 +55,24 @@ test('of what a media server says nothing is taken that cannot be so', () => {
 	const input = { name: 'HDMI 1', kind: 'hdmi', signal: true, hdcp: true }
 	const { media_server } = readReported({ media_server: { outputs: [output], inputs: [input] } }).values
 	expect(media_server).toMatchObject({ outputs: [output], inputs: [input] })
+	// A display without a name, and what cannot be read of it or of a protection, cost nothing else.
+	const odd = { ...output, edid: { w: 1920 } }
+	for (const [said, read] of [
+		[odd, { ...output, edid: { name: '', w: 1920 } }],
+		[
+			{ ...output, edid: { name: 'x'.repeat(61) } },
+			{ ...output, edid: undefined },
+		],
+		[
+			{ ...output, edid: null },
+			{ ...output, edid: undefined },
+		],
+	] as const)
+		expect(readReported({ media_server: { outputs: [said] } }).values.media_server?.outputs).toEqual([read])
+	for (const hdcp of [null, 1, 'yes'])
+		expect(readReported({ media_server: { inputs: [{ ...input, hdcp }] } }).values.media_server?.inputs).toEqual([
+			{ ...input, hdcp: undefined },
+		])
 	for (const wrong of [7, { cue: -1 }, { playback: 'on' }, { cues: Array.from({ length: 61 }, () => 'x') }])
 		expect(readReported({ media_server: wrong })).toEqual({ values: {}, wrong: ['media_server'] })
 })

@@ -20,11 +20,18 @@ const size = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 
 const rate = z.number().min(0).max(1000)
 
-/** What the display at an output says about itself: its name, and the mode that it prefers. */
-const edid = z.object({ name, w: side.optional(), h: side.optional(), hz: rate.optional() })
+/** What the display at an output says about itself: its name, empty for one without, and the mode that it prefers. */
+const edid = z.object({ name: name.default(''), w: side.optional(), h: side.optional(), hz: rate.optional() })
 export type Edid = z.output<typeof edid>
 
-const output = z.object({ name, w: side, h: side, hz: rate, connected: z.boolean(), edid: edid.optional() })
+const output = z.object({
+	name,
+	w: side,
+	h: side,
+	hz: rate,
+	connected: z.boolean(),
+	edid: edid.optional().catch(undefined),
+})
 const input = z.object({
 	name,
 	kind: z.string().max(20).default(''),
@@ -33,7 +40,7 @@ const input = z.object({
 	h: side.optional(),
 	hz: rate.optional(),
 	/** The source is encrypted (HDCP), so what comes in cannot be captured. */
-	hdcp: z.boolean().optional(),
+	hdcp: z.boolean().optional().catch(undefined),
 })
 
 /**

@@ -79,6 +79,13 @@ export const commandErrors = rows({
 		tr: 'Komut çok büyük',
 		ja: 'コマンドの内容が大きすぎます',
 	},
+	'“{name}”与要唤醒的终端不在同一组织，不能唤醒它': {
+		en: '“{name}” belongs to another organisation than the terminal to wake and cannot wake it',
+		vi: '“{name}” không cùng tổ chức với thiết bị cần đánh thức nên không thể đánh thức thiết bị đó',
+		ru: '«{name}» не из той организации, что включаемый терминал, и не может его включить',
+		tr: '“{name}”, uyandırılacak terminalle aynı kuruluşta değil, onu uyandıramaz',
+		ja: '「{name}」は起動する端末と同じ組織にないため、起動できません',
+	},
 	'终端从未上报 MAC 地址，不能唤醒': {
 		en: 'The terminal has never reported its MAC address and cannot be woken',
 		vi: 'Thiết bị chưa từng báo địa chỉ MAC nên không thể đánh thức',

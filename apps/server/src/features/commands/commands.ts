@@ -30,7 +30,7 @@ import { listCommands } from './command-list.store.ts'
 import { secretsOf, withoutSecrets } from './command-secrets.ts'
 import * as store from './commands.store.ts'
 import type { CommandOutbox } from './outbox.ts'
-import { completeWake, listWakers } from './wake.ts'
+import { completeWake, expectWakers, listWakers } from './wake.ts'
 import { writeCommand } from './writing.ts'
 
 export interface CommandsDeps {
@@ -149,6 +149,7 @@ const make = async (
 		throw error
 	})
 	note(noteOf(found, commands))
+	await expectWakers({ db: tx, dialect }, found, commands)
 	const { targets, unable, skipped } = await divided(tx, dialect, found, { commands, now, isOnline })
 	const [first] = skipped
 	if (targets.length + unable.length === 0) throw first ? skippedError(first) : new CodedError('no_terminal')

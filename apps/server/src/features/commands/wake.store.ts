@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { DialectName } from '../../db/database.ts'
+import { isAmong } from '../../db/rows.ts'
 import type { Reader } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
 
@@ -9,6 +11,16 @@ export const findAsleep = (db: Reader, scope: number, id: number) =>
 		.select(['id', 'group_id', 'name', 'reported'])
 		.where('id', '=', id)
 		.where(inScope('group_id', scope))
+		.executeTakeFirst()
+
+/** One of these terminals that is in another organisation than the one with the id. */
+export const findElsewhere = (db: Reader, dialect: DialectName, id: number, others: readonly number[]) =>
+	db
+		.selectFrom('terminals')
+		.select('name')
+		.where(isAmong(dialect, 'id', others))
+		.where('group_id', '!=', eb => eb.selectFrom('terminals as asleep').select('group_id').where('id', '=', id))
+		.orderBy('id')
 		.executeTakeFirst()
 
 interface Wanted {

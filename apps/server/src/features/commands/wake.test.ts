@@ -88,6 +88,9 @@ describe.each(dialects)('terminals that wake others on %s', dialect => {
 			commands_info: [{ type: 'wake', data: { device_id: id } }],
 		}
 		await expectError(member.commands.generalCommand(wake), 'terminal_absent')
+		// One who sees both cannot either: whoever sees the waker would read the address.
+		await expectError(order(waker.id, id), 'wake_elsewhere')
+		expect((await admin.commands.list({ device_id: waker.id, type: 'wake' })).list).toEqual([])
 		const able = await aOne({}, ['volume'])
 		const { command_id } = await order(able.id, id)
 		expect((await admin.commands.list({ command_id })).list).toMatchObject([{ state: 'unsupported' }])

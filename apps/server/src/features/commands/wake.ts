@@ -3,7 +3,7 @@ import type { Command } from '@vitrine/domain/command/command'
 import { networkOf } from '@vitrine/domain/devices/wake'
 import { fromJson } from '@vitrine/domain/json-text'
 import { readReported } from '@vitrine/domain/terminal/reported'
-import type { Database } from '../../db/database.ts'
+import type { Database, DialectName } from '../../db/database.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
@@ -27,6 +27,23 @@ export const completeWake = async (tx: Tx, group_id: number, command: Command): 
 	const { mac } = await asleep(tx, group_id, device_id)
 	if (mac === '') throw new CodedError('wake_no_address')
 	return { ...command, data: { device_id, mac } }
+}
+
+/**
+ * Refuses a command that would wake a terminal by one of another organisation: a magic packet does not get there, and its users would read
+ * the address of a terminal that they do not see. Throws a {@link CodedError}.
+ */
+export const expectWakers = async (
+	{ db, dialect }: { readonly db: Reader; readonly dialect: DialectName },
+	wakers: readonly { readonly id: number }[],
+	commands: readonly Command[],
+): Promise<void> => {
+	for (const { type, data } of commands) {
+		if (type !== 'wake') continue
+		const ids = wakers.map(({ id }) => id)
+		const foreign = await store.findElsewhere(db, dialect, Number(data.device_id), ids)
+		if (foreign !== undefined) throw new CodedError('wake_elsewhere', { name: foreign.name })
+	}
 }
 
 /** The terminals that can wake another one. */

@@ -1,6 +1,12 @@
 import type { sensorsCalls } from '@vitrine/contract/terminal/sensors'
 import { calibrated } from '@vitrine/domain/devices/calibration'
-import { limitProblem, limitRange, type SensorLimit, sideOf } from '@vitrine/domain/devices/sensor-limit'
+import {
+	type LimitSide,
+	limitProblem,
+	limitRange,
+	type SensorLimit,
+	sideOf,
+} from '@vitrine/domain/devices/sensor-limit'
 import type { Database, DialectName } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import { isTerminalInScope } from '../../db/scope.ts'
@@ -24,8 +30,8 @@ export const sensorName = ({ terminal_id, metric, unit }: Omit<Measurement, 'val
 	JSON.stringify([terminal_id, metric, unit])
 
 /**
- * Checks the latest measurements of sensors, with their calibration offsets, against their limits and stores crossings; returns the terminals concerned. A value that goes
- * beyond a limit and returns within one report is not noticed.
+ * Checks the latest measurements of sensors, with their calibration offsets, against their limits and stores crossings; returns the
+ * terminals concerned. A value that goes beyond a limit and returns within one report is not noticed.
  */
 export const crossLimits = async (
 	tx: Tx,
@@ -79,6 +85,23 @@ export const readSensor = async (
 	return { sensor, before }
 }
 
+const notBeyond = { beyond: '', since: 0, value: 0 } as const
+
+/**
+ * Checks the latest value of a sensor afresh, as its calibration offset has changed: a value that was never there does not stay, and
+ * slack applies from now on. Returns the side on which it is beyond its limits.
+ */
+export const checkAfresh = async (tx: Tx, dialect: DialectName, group_id: number, asked: Asked): Promise<LimitSide> => {
+	const { sensor, before } = await readSensor(tx, dialect, group_id, asked)
+	if (before === undefined) return ''
+	const { offset, ...limit } = before
+	const value = calibrated(limit, sensor.measured, offset)
+	const beyond = sideOf(limit, '', value)
+	const since = before.beyond === beyond ? before.since : sensor.time
+	await limits.writeLimit(tx, { ...limit, ...(beyond === '' ? notBeyond : { beyond, since, value }) })
+	return beyond
+}
+
 /** The state of a sensor under new limits, whose slack applies from now on; one that was already beyond the same side keeps its start time. */
 const standingOf = (
 	limit: SensorLimit,
@@ -87,7 +110,7 @@ const standingOf = (
 	const isSame = before?.low === limit.low && before.high === limit.high && before.slack === limit.slack
 	const value = calibrated(sensor, sensor.measured, sensor.offset)
 	const beyond = sideOf(limit, isSame ? before.beyond : '', value)
-	if (beyond === '') return { beyond, since: 0, value: 0 }
+	if (beyond === '') return notBeyond
 	if (before?.beyond === beyond) return { beyond, since: before.since, value: before.value }
 	return { beyond, since: sensor.time, value }
 }

@@ -107,6 +107,24 @@ describe.each(dialects)('calibration of sensors on %s', dialect => {
 		close()
 	})
 
+	test('what was beyond a limit only because of a mistaken offset does not stay', async () => {
+		const { id, measure, crossings, close } = await aReporter()
+		await measure('temperature', 45)
+		const asked = { device_id: id, ...temperature }
+		await admin.sensors.setLimit({ ...asked, high: 40, slack: 5 })
+		const of = async (offset: number) => {
+			const { beyond } = await admin.sensors.setOffset({ ...asked, offset })
+			await look()
+			return [beyond, ...(await crossings()).map(one => one?.value)]
+		}
+		expect(await of(150)).toEqual(['high', 195])
+		expect(await of(-2.5)).toEqual(['high', 42.5])
+		// Within the limit, though not by its slack: nothing was beyond it with this offset.
+		expect(await of(-7)).toEqual([''])
+		expect(await of(0)).toEqual(['high', 45])
+		close()
+	})
+
 	test('it goes with its terminal', async () => {
 		const { id, measure, close } = await aReporter()
 		await measure('temperature', 58)

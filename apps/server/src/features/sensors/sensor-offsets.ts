@@ -6,7 +6,7 @@ import { notedById } from '../../http/audit/terminals-note.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
-import { crossLimits, readSensor } from './sensor-limits.ts'
+import { checkAfresh, readSensor } from './sensor-limits.ts'
 import { removeOffset, writeOffset } from './sensor-offsets.store.ts'
 
 type Asked = Parameters<Handlers<typeof sensorsCalls>['setOffset']>[0]
@@ -34,10 +34,9 @@ export const setOffset =
 			const which = { terminal_id: device_id, metric, unit }
 			if (offset === 0) await removeOffset(tx, which)
 			else await writeOffset(tx, { ...which, value: offset })
-			await crossLimits(tx, database.dialect, [{ ...which, value: sensor.measured, time: sensor.time }])
-			const { before } = await readSensor(tx, database.dialect, session.group_id, asked)
+			const beyond = await checkAfresh(tx, database.dialect, session.group_id, asked)
 			const value = calibrated({ metric, unit }, sensor.measured, offset)
-			return { value, measured: sensor.measured, offset, beyond: before?.beyond ?? ('' as const) }
+			return { value, measured: sensor.measured, offset, beyond }
 		})
 		events.emit('sensors_crossed', { ids: [device_id] })
 		return answer

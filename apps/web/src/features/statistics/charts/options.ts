@@ -42,13 +42,15 @@ export const ringOption = (look: Look, parts: readonly Part[]): EChartsCoreOptio
 				...fontOf(look),
 				color: look.text,
 				overflow: 'break',
+				// Next to the ring is little space: words are not to be broken.
+				bleedMargin: 0,
 				lineHeight: 16,
 				formatter: ({ dataIndex }: { dataIndex: number }) => {
 					const part = parts[dataIndex]
 					return part === undefined ? '' : `${part.name}\n${part.words}`
 				},
 			},
-			labelLine: { length: 16, length2: 8, lineStyle: { color: look.line } },
+			labelLine: { length: 8, length2: 4, lineStyle: { color: look.line } },
 			// Parts with a value of zero get no label.
 			data: dataOf(look, parts).map(part =>
 				part.value > 0 ? part : { ...part, label: { show: false }, labelLine: { show: false } },

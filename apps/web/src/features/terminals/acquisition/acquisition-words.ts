@@ -25,4 +25,4 @@ export const programPath = (id: number): string => `/schedule/windowsIndex?id=${
 
 /** Size and frame rate of the picture at an input, as far as they are known. */
 export const sizeWord = ({ w, h, hz }: Pick<AcquisitionDevice['inputs'][number], 'w' | 'h' | 'hz'>): string =>
-	[...(w && h ? [`${w}×${h}`] : []), ...(hz ? [`${hz} Hz`] : [])].join(' · ')
+	[...(w && h ? [`${w}×${h}`] : []), ...(hz ? [`${Number(hz.toFixed(2))} Hz`] : [])].join(' · ')

@@ -1,6 +1,6 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import type { Edid, MediaServer } from '@vitrine/domain/devices/media-server'
-import { Descriptions } from 'antd'
+import { Alert, Descriptions } from 'antd'
 import type { ReactNode } from 'react'
 import { t } from '../../../data/text.ts'
 import { bytes } from '../../../ui/format.ts'
@@ -93,7 +93,7 @@ export const HardwareTab = ({ terminal }: { terminal: Terminal }) => {
 		)
 	const outputs = server.outputs.map(({ name, edid, connected, ...mode }) => ({
 		name,
-		about: [sizeWord(mode), edid === undefined ? '' : edidWord(edid)],
+		about: [sizeWord(mode), connected && edid !== undefined ? edidWord(edid) : ''],
 		isThere: connected,
 		word: connected ? t('已接显示设备') : t('未接显示设备'),
 	}))
@@ -109,6 +109,9 @@ export const HardwareTab = ({ terminal }: { terminal: Terminal }) => {
 	const items = factsOf(server).map(([label, children]) => ({ key: label, label, children }))
 	return (
 		<>
+			{terminal.run_state === 0 && (
+				<Alert type="info" showIcon title={t('终端已离线，不是现在的情况')} style={{ marginBlockEnd: 16 }} />
+			)}
 			{items.length > 0 && <Descriptions size="small" column={{ xs: 1, sm: 2 }} items={items} />}
 			<Power terminal={terminal} />
 			<div className="media-ports">

@@ -24,15 +24,19 @@ const again = 15_000
 
 const useWakers = (device_id: number) =>
 	useQuery({
-		queryKey: [...keys.commands, device_id, 'wakers'],
+		// Read again with every terminal that comes or goes.
+		queryKey: [...keys.terminals, device_id, 'wakers'],
 		queryFn: ({ signal }) => commands.listWakers({ device_id }, { signal }),
 		refetchInterval: again,
 	})
 
-/** How the last attempt to wake a terminal by another one went. */
-const Attempt = ({ waker, device_id }: { waker: number; device_id: number }) => {
+/** How the last attempt to wake a terminal by another one went, since it is off. */
+const Attempt = ({ waker, terminal: { id, last_seen } }: Props & { waker: number }) => {
 	const rows = useCommandsOf(waker, 'wake').data?.list ?? []
-	const [row] = rows.filter(({ data }) => (data as { device_id?: unknown } | null)?.device_id === device_id)
+	const [row] = rows.filter(
+		({ data, create_time }) =>
+			(data as { device_id?: unknown } | null)?.device_id === id && create_time >= (last_seen ?? 0),
+	)
 	return row === undefined ? null : <CommandStateWord state={row.state} />
 }
 
@@ -71,7 +75,7 @@ const Wake = ({ terminal }: Props) => {
 					<Button type="primary" loading={busy} onClick={run}>
 						{t('唤醒')}
 					</Button>
-					<Attempt waker={waker.id} device_id={terminal.id} />
+					<Attempt waker={waker.id} terminal={terminal} />
 				</Flex>
 			</fieldset>
 			<p className="muted" style={{ marginBlockStart: 8 }}>

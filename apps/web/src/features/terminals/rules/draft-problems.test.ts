@@ -3,7 +3,7 @@ import { draftProblems } from './draft-problems.ts'
 import { newDraft, newTerm, type RuleDraft, typedRule } from './rule-draft.ts'
 import { inputProblems, secondsOf } from './simulator-inputs.ts'
 
-const right: RuleDraft = { ...newDraft([]), name: '通风' }
+const right: RuleDraft = { ...newDraft(), name: '通风' }
 const faults = (draft: RuleDraft) => draftProblems([typedRule(draft)], 0, draft)
 
 describe('a rule as it is typed', () => {
@@ -75,4 +75,9 @@ test('inputs of the simulator are looked at before anything is said of the rules
 		longitude: '请输入 -180 到 180 的数',
 		latitude: '请输入 -90 到 90 的数',
 	})
+})
+
+test('two people who add a rule at the same time add two', () => {
+	const [one, other] = [newDraft(), newDraft()].map(draft => typedRule({ ...draft, name: '通风' }))
+	expect(draftProblems([one, other], 0, right).whole).toBeNull()
 })

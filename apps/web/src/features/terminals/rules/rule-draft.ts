@@ -1,6 +1,7 @@
 import type { RuleAction } from '@vitrine/domain/rules/action'
 import type { RuleInput, RuleTerm, TerminalRule } from '@vitrine/domain/rules/rule'
 import { every_weekday } from '@vitrine/domain/schedule/step'
+import { randomUuid } from '../../../data/calls/random-uuid.ts'
 
 /** A term as entered in the form; each input uses the fields it needs. */
 export interface TermDraft {
@@ -95,23 +96,19 @@ const first_action: ActionDraft = {
 	source: 'hdmi1',
 }
 
-/** An empty form; its key differs from those of the given rules. */
-export const newDraft = (rules: readonly TerminalRule[]): RuleDraft => {
-	const keys = new Set(rules.map(({ key }) => key))
-	const key = rules.map((_, place) => `rule-${place + 1}`).find(one => !keys.has(one)) ?? `rule-${rules.length + 1}`
-	return {
-		...first_action,
-		key,
-		name: '',
-		enabled: true,
-		match: 'all',
-		terms: [newTerm([])],
-		for_s: '0',
-		otherwise: 'none',
-		cooldown_s: '60',
-		priority: '0',
-	}
-}
+/** An empty form. Its key was never used: another user may add a rule meanwhile, and what a deleted rule did is not said of this one. */
+export const newDraft = (): RuleDraft => ({
+	...first_action,
+	key: `rule-${randomUuid().slice(0, 13)}`,
+	name: '',
+	enabled: true,
+	match: 'all',
+	terms: [newTerm([])],
+	for_s: '0',
+	otherwise: 'none',
+	cooldown_s: '60',
+	priority: '0',
+})
 
 /** A form filled with a rule. */
 export const draftOf = ({ when, action, ...rule }: TerminalRule): RuleDraft => ({

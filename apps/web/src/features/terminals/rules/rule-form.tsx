@@ -7,7 +7,7 @@ import { useAction } from '../../../ui/forms/action.ts'
 import { Field, focusProblem } from '../../../ui/forms/field.tsx'
 import { useAsk } from '../../../ui/messages/ask.ts'
 import { sendPatiently } from '../command-spacing.ts'
-import { useRetained } from '../retained-drafts.tsx'
+import { noteSent, useRetained } from '../retained-drafts.tsx'
 import { ActionFields } from './action-fields.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { type DraftProblems, draftProblems, no_problems } from './draft-problems.ts'
@@ -104,17 +104,25 @@ interface Retained {
 	readonly begun: RuleDraft
 }
 
+const isSame = (one: RuleDraft, other: RuleDraft): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Notes that contents nobody has changed need not be sent. */
+const kept = (retained: Retained): Retained => {
+	if (isSame(retained.draft, retained.begun)) noteSent(retained)
+	return retained
+}
+
 /** The contents of the form of a rule, empty for a new one, retained from the first change on. */
 const useRuleDraft = (rule: string, initial: () => RuleDraft) => {
 	const [first] = useState(initial)
-	const [kept, keep] = useRetained<Retained>(`rules.draft ${rule}`)
-	const { draft, begun } = kept ?? { draft: first, begun: first }
+	const [retained, keep] = useRetained<Retained>(`rules.draft ${rule}`)
+	const { draft, begun } = retained ?? { draft: first, begun: first }
 	return {
 		draft,
 		begun,
 		change: (part: Partial<RuleDraft>): void =>
-			keep((before = { draft: first, begun: first }) => ({ ...before, draft: { ...before.draft, ...part } })),
-		fill: (filled: RuleDraft): void => keep({ draft: filled, begun: filled }),
+			keep((before = { draft: first, begun: first }) => kept({ ...before, draft: { ...before.draft, ...part } })),
+		fill: (filled: RuleDraft): void => keep(kept({ draft: filled, begun: filled })),
 		drop: (): void => keep(undefined),
 	}
 }
@@ -123,20 +131,20 @@ const useRuleDraft = (rule: string, initial: () => RuleDraft) => {
 export const RuleForm = ({ terminal, rules, opened, close }: Props) => {
 	const edited = rules.find(({ key }) => key === opened) ?? null
 	const { draft, begun, change, fill, drop } = useRuleDraft(opened, () =>
-		edited === null ? newDraft(rules) : draftOf(edited),
+		edited === null ? newDraft() : draftOf(edited),
 	)
 	const [template, setTemplate] = useState('')
 	const [tried, setTried] = useState(false)
 	const form = useRef<HTMLFormElement>(null)
 	const ask = useAsk()
 	const take = (key: string): void => {
-		const filled = { ...newDraft(rules), ...templateDraft(key) }
+		const filled = { ...newDraft(), ...templateDraft(key) }
 		setTemplate(key)
 		setTried(false)
 		fill(filled)
 	}
 	const choose = (key: string): void => {
-		if (JSON.stringify(draft) === JSON.stringify(begun)) return take(key)
+		if (isSame(draft, begun)) return take(key)
 		ask({
 			title: t('用所选的规则替换已填写的内容？'),
 			content: t('已填写的名称、条件和动作会丢失。'),
