@@ -36,21 +36,21 @@ export const ringOption = (look: Look, parts: readonly Part[]): EChartsCoreOptio
 	series: [
 		{
 			type: 'pie',
-			radius: ['32%', '46%'],
+			radius: ['28%', '40%'],
 			itemStyle: { borderColor: look.surface, borderWidth: 2 },
 			label: {
 				...fontOf(look),
 				color: look.text,
-				overflow: 'break',
-				// Next to the ring is little space: words are not to be broken.
+				// There is little space next to the ring: names are broken between words, and a word that is too long ends in an ellipsis.
+				overflow: 'truncate',
 				bleedMargin: 0,
 				lineHeight: 16,
 				formatter: ({ dataIndex }: { dataIndex: number }) => {
 					const part = parts[dataIndex]
-					return part === undefined ? '' : `${part.name}\n${part.words}`
+					return part === undefined ? '' : `${part.name.replaceAll(' ', '\n')}\n${part.words}`
 				},
 			},
-			labelLine: { length: 8, length2: 4, lineStyle: { color: look.line } },
+			labelLine: { length: 16, length2: 0, lineStyle: { color: look.line } },
 			// Parts with a value of zero get no label.
 			data: dataOf(look, parts).map(part =>
 				part.value > 0 ? part : { ...part, label: { show: false }, labelLine: { show: false } },
