@@ -29,5 +29,5 @@ export const manyPlays = (dialect: 'sqlite' | 'postgres', count: number): readon
 export const withoutTallies: readonly string[] = [
 	...['names', 'slots', 'days', 'totals', 'terminal_slots', 'terminal_days'].map(name => `drop table play_${name}`),
 	'drop table media_prices',
-	"delete from migrations where name = '0057_play_tallies'",
+	"delete from migrations where name in ('0057_play_tallies', '0101_play_shards', '0102_all_places')",
 ]

@@ -1,6 +1,7 @@
 import type { Tx } from '../schema.ts'
 import { acquisition_devices } from './acquisition-devices.ts'
 import { alerts } from './alerts.ts'
+import { fillAllPlaces } from './all-places.ts'
 import { approvals } from './approvals.ts'
 import { backup_runs } from './backup-runs.ts'
 import { calendars } from './calendars.ts'
@@ -278,4 +279,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0098_inherited_commands', statements: inherited_commands },
 	{ name: '0100_sensor_offsets', statements: sensor_offsets },
 	{ name: '0101_play_shards', statements: play_shards },
+	{ name: '0102_all_places', statements: [], fill: fillAllPlaces },
 ]

@@ -7,6 +7,9 @@ import type { Tx } from '../../db/schema.ts'
 /** The id that stands for all names. */
 export const all_names = 0
 
+/** The id that stands for all places; only the counts under all names have such rows. */
+export const all_places = -1
+
 /** So many terminals that write at the same time do not wait for each other's counts; one if the database has a single writer. */
 const shards = { sqlite: 1, postgres: 8 } as const
 
@@ -73,6 +76,12 @@ const summed = (rows: readonly Counted[], change: (row: Counted) => Partial<Coun
 /** Each row as it is, plus all summed up under the id for all names. */
 const withAll = (rows: readonly Counted[]): Counted[] => [...rows, ...summed(rows, () => ({ name_id: all_names }))]
 
+/** The same, and that sum once more for all places together. */
+const withAllPlaces = (rows: readonly Counted[]): Counted[] => [
+	...withAll(rows),
+	...summed(rows, () => ({ name_id: all_names, place_id: all_places })),
+]
+
 /** Adds the newly reported plays of a terminal to the counts; rows are locked in the same order everywhere. */
 export const addTallies = async (
 	tx: Tx,
@@ -107,11 +116,11 @@ export const addTallies = async (
 		tx,
 	)
 	await sql`insert into play_slots (kind, name_id, slot, place_id, shard, number, duration)
-		select kind, name_id, at, place_id, ${shard}, number, duration from ${table(withAll(slots))} where true order by 1, 2, 3, 4
+		select kind, name_id, at, place_id, ${shard}, number, duration from ${table(withAllPlaces(slots))} where true order by 1, 2, 3, 4
 		on conflict (kind, name_id, slot, place_id, shard) do update
 		set number = play_slots.number + excluded.number, duration = play_slots.duration + excluded.duration`.execute(tx)
 	await sql`insert into play_days (kind, day, name_id, place_id, shard, number, duration)
-		select kind, at, name_id, place_id, ${shard}, number, duration from ${table(withAll(days))} where true order by 1, 2, 3, 4
+		select kind, at, name_id, place_id, ${shard}, number, duration from ${table(withAllPlaces(days))} where true order by 1, 2, 3, 4
 		on conflict (kind, day, name_id, place_id, shard) do update
 		set number = play_days.number + excluded.number, duration = play_days.duration + excluded.duration`.execute(tx)
 	await sql`insert into play_totals (kind, name_id, place_id, shard, number, duration)

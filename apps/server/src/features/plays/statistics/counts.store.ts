@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, DialectName } from '../../../db/database.ts'
 import { isAmong } from '../../../db/rows.ts'
 import type { Reader } from '../../../db/schema.ts'
-import { all_names } from '../tallies.store.ts'
+import { all_names, all_places } from '../tallies.store.ts'
 
 /** Which plays are counted, by kind and place; `places` is null for all. */
 export interface CountFilter {
@@ -23,6 +23,10 @@ export const sums = sql.raw('cast(sum(number) as bigint) as number, cast(sum(dur
 /** An additional condition: played at one of the places. */
 export const inPlaces = (dialect: DialectName, places: readonly number[] | null): RawBuilder<unknown> =>
 	places === null ? sql`` : sql`and ${isAmong(dialect, 'place_id', places)}`
+
+/** The same for the counts of all terminals, which have rows for all places together under all names. */
+const amongPlaces = (dialect: DialectName, name_id: number, places: readonly number[] | null): RawBuilder<unknown> =>
+	places === null && name_id === all_names ? sql`and place_id = ${sql.lit(all_places)}` : inPlaces(dialect, places)
 
 /** The condition that a number is within a range. */
 export const within = (column: string, { from, to }: Span): RawBuilder<unknown> =>
@@ -75,11 +79,11 @@ const slotsOf = (
 	{ name_id, terminal_id }: SlotFilter,
 	range: Span,
 ): RawBuilder<unknown> => {
-	const own = sql`kind = cast(${kind} as bigint) and ${within('slot', range)} ${inPlaces(dialect, places)}`
+	const own = sql`kind = cast(${kind} as bigint) and ${within('slot', range)}`
 	const name = sql`name_id = cast(${name_id} as bigint)`
 	return terminal_id === undefined
-		? sql`play_slots where ${own} and ${name}`
-		: sql`play_terminal_slots where terminal_id = cast(${terminal_id} as bigint) and ${own}
+		? sql`play_slots where ${own} and ${name} ${amongPlaces(dialect, name_id, places)}`
+		: sql`play_terminal_slots where terminal_id = cast(${terminal_id} as bigint) and ${own} ${inPlaces(dialect, places)}
 				${name_id === all_names ? sql`` : sql`and ${name}`}`
 }
 
@@ -113,7 +117,7 @@ export const sumSlots = async (
 				{ days: { from: 0, to: 0 }, edges: [{ ...range, sign: 1 } as const] }
 	const parts = [
 		sql`select number, duration from play_days where kind = cast(${kind} as bigint) and ${within('day', days)}
-			and name_id = cast(${of.name_id} as bigint) ${inPlaces(dialect, places)}`,
+			and name_id = cast(${of.name_id} as bigint) ${amongPlaces(dialect, of.name_id, places)}`,
 		...edges.map(edge => sql`select ${signed(edge)} from ${slotsOf(dialect, filter, of, edge)}`),
 	]
 	const { rows } = await sql<{ [K in keyof Counts]: Counts[K] | null }>`select ${sums}
@@ -128,15 +132,17 @@ export const countPlays = async (
 	{ start, end }: { readonly start: number; readonly end: number },
 ): Promise<number> => {
 	const whole = { from: Math.ceil(start / slot_length), to: Math.floor(end / slot_length) }
-	const own = sql`kind = cast(${kind} as bigint) ${inPlaces(dialect, places)}`
+	const own = sql`kind = cast(${kind} as bigint)`
 	const counted = async (from: number, to: number): Promise<number> => {
 		const { rows } = await sql<{ count: number }>`select count(*) as count from play_logs where time_fault = 0
-			and start_time >= cast(${from} as bigint) and start_time < cast(${to} as bigint) and ${own}`.execute(db)
+			and start_time >= cast(${from} as bigint) and start_time < cast(${to} as bigint) and ${own}
+			${inPlaces(dialect, places)}`.execute(db)
 		return Number(rows[0]?.count ?? 0)
 	}
 	if (whole.from >= whole.to) return counted(start, end)
 	const { rows } = await sql<{ count: number | null }>`select sum(number) as count from play_slots
-		where ${within('slot', whole)} and name_id = ${sql.lit(all_names)} and ${own}`.execute(db)
+		where ${within('slot', whole)} and name_id = ${sql.lit(all_names)} and ${own}
+		${amongPlaces(dialect, all_names, places)}`.execute(db)
 	const edges = [await counted(start, whole.from * slot_length), await counted(whole.to * slot_length, end)]
 	return Number(rows[0]?.count ?? 0) + (edges[0] ?? 0) + (edges[1] ?? 0)
 }

@@ -9,6 +9,7 @@ import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../../test/browser.ts'
 import { aMaterial, aTerminal, bound } from '../../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../../test/people.ts'
+import { fillAllPlaces } from '../../../db/migrations/all-places.ts'
 import { fillPlayTallies } from '../../../db/migrations/play-tallies.ts'
 import type { Reader } from '../../../db/schema.ts'
 import { play_kinds } from '../play-kinds.ts'
@@ -230,6 +231,7 @@ describe.each(dialects)('statistics of plays on %s', dialect => {
 		const again = await db.transaction().execute(async tx => {
 			for (const table of [...tables, 'play_names'] as const) await tx.deleteFrom(table).execute()
 			await fillPlayTallies(tx)
+			await fillAllPlaces(tx)
 			const known = new Map((await tx.selectFrom('play_names').selectAll().execute()).map(row => [row.id, row.name]))
 			return countsOf(tx, known)
 		})
