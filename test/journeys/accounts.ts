@@ -4,8 +4,13 @@ import { aPage, password, pictureShown, signIn, verify_code } from './kit.ts'
 import type { Site } from './operated.ts'
 
 /** An account for one journey, whose first password is already changed; returns its id. */
-export const anAccount = async ({ operator, server }: Site, account: string, role_id: number): Promise<number> => {
-	const about = { account, realname: account, role_id, group_id: 1, email: '' }
+export const anAccount = async (
+	{ operator, server }: Site,
+	account: string,
+	role_id: number,
+	group_id = 1,
+): Promise<number> => {
+	const about = { account, realname: account, role_id, group_id, email: '' }
 	const first = 'First#2026'
 	const { id } = await operator.users.add({ ...about, password: first, confirm_password: first })
 	const own = await signInOperator(server.origin, { account, password: first, verifyCode: async () => verify_code })

@@ -1,6 +1,7 @@
+import { preset_roles } from '@vitrine/domain/people/permission'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signedIn } from './accounts.ts'
+import { anAccount, signedIn } from './accounts.ts'
 import { axeFindings } from './axe.ts'
 import { expectClean } from './kit.ts'
 import { aScreen, aSite, colourProgram } from './operated.ts'
@@ -125,4 +126,37 @@ test('open logs notice that their terminal was removed', async () => {
 		expectClean(desk)
 		await desk.context.close()
 	}
+})
+
+test('the log of a terminal that moved out of sight says so, and an open page keeps its name', async () => {
+	const { operator, server } = site
+	const [root] = await operator.organizations.list({})
+	const add = (name: string) => operator.organizations.add({ pid: root?.id ?? 0, name, name_en: name })
+	const [north, south] = [await add('North'), await add('South')]
+	const { id } = await operator.terminals.add({ name: 'Tower', sn: 'TOWER', key: 'key-of-TOWER', group_id: north.id })
+	await anAccount(site, 'north', preset_roles.auditor.id, north.id)
+	const desk = await signedIn(site, 'north')
+	const { page } = desk
+	const note = page.getByText('No longer in your organisations', { exact: true })
+	const absent = page.getByText('The terminal does not exist', { exact: true })
+	await page.goto(`${server.origin}/device/terminalLog?id=${id}`)
+	const named = page.getByRole('heading', { name: 'Terminal log of “Tower”', exact: true })
+	await named.waitFor()
+	await operator.terminals.move({ ids: [id], group_id: south.id })
+	await rowOf(page, 'Left organisation').waitFor()
+	await note.waitFor()
+	await named.waitFor()
+	await page.getByRole('link', { name: 'Logs of other terminals', exact: true }).waitFor()
+	expect(await page.getByRole('link', { name: 'Terminal details', exact: true }).count()).toBe(0)
+
+	await page.goto(`${server.origin}/log/terminalLogs?id=${id}`)
+	await rowOf(page, 'Left organisation').waitFor()
+	await note.waitFor()
+	expect(await absent.count()).toBe(0)
+	await page.goto(`${server.origin}/log/terminalLogs?view=command&id=${id}`)
+	await page.locator('.notice').getByText('No longer in your organisations', { exact: true }).waitFor()
+	expect(await absent.count()).toBe(0)
+	expect(await axeFindings(page)).toEqual([])
+	expectClean(desk)
+	await desk.context.close()
 })

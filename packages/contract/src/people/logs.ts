@@ -172,6 +172,8 @@ export const logsCalls = {
 		input: z.object({ key_word: word, device_id: integer(1).optional() }),
 		output: z.object({
 			list: z.array(z.object({ id: z.int(), name: z.string(), sn: z.string(), is_removed: z.boolean() })),
+			/** The terminal `device_id` is in none of these organisations any more; its log of before can still be read. */
+			is_away: z.boolean(),
 		}),
 	}),
 	getSheet: endpoint({

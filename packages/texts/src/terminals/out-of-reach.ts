@@ -9,6 +9,13 @@ export const outOfReach = rows({
 		tr: 'Artık erişiminizde değil: {names}',
 		ja: '表示できる範囲にありません：{names}',
 	},
+	已不在您的组织中: {
+		en: 'No longer in your organisations',
+		vi: 'Không còn trong các tổ chức của bạn',
+		ru: 'Больше не в ваших организациях',
+		tr: 'Artık kuruluşlarınızda değil',
+		ja: '現在はあなたの組織にありません',
+	},
 	从所选中移除: {
 		en: 'Remove from selection',
 		vi: 'Bỏ khỏi lựa chọn',

@@ -169,6 +169,9 @@ describe.each(dialects)('logs on %s', dialect => {
 		await admin.terminals.move({ ids: [id], group_id: elsewhere })
 		// The old organisation sees that it has left, the new one that it has arrived, and neither sees the other's entries.
 		expect((await kindsOf(pair, auditor))[0]).toBe('moved_out')
+		expect(await auditor.logs.listTerminals({ device_id: id })).toEqual({ list: [], is_away: true })
+		expect(await auditor.logs.listTerminals({ device_id: 999_999 })).toEqual({ list: [], is_away: false })
+		expect((await sister.logs.listTerminals({ device_id: id })).is_away).toBe(false)
 		expect(await kindsOf(pair, sister)).toEqual(expect.arrayContaining(['moved_in']))
 		expect(await kindsOf(pair, sister)).not.toContain('banned')
 		await admin.terminals.remove({ ids: [id] })

@@ -10,7 +10,7 @@ import type { Budget } from '../../ports/slices.ts'
 import type { LogKey } from './log-pages.store.ts'
 import { type LogFilter, type LogName, type LogRows, rangeOf, readPage, type WantedPage } from './log-reading.ts'
 import type { FoundLogs, LogPage } from './log-search.ts'
-import { listLogged } from './terminal-history.store.ts'
+import { findSight, listLogged } from './terminal-history.store.ts'
 
 type Calls = Handlers<typeof logsCalls>
 
@@ -113,8 +113,13 @@ export const logs = ({
 		listCommands: (wanted, context) => read('commands', wanted, context),
 		listTerminalLogs: (wanted, context) => read('terminals', wanted, context),
 		listTerminals: async (wanted, { session }) => {
+			const { device_id } = wanted
 			const found = await listLogged(database.db, session.group_id, wanted, log_limits.terminals)
-			return { list: found.map(row => ({ ...row, name: shownText(row.name), sn: shownText(row.sn) })) }
+			const is_away =
+				found.length === 0 &&
+				device_id !== undefined &&
+				(await findSight(database.db, session.group_id, device_id)) === 'log'
+			return { list: found.map(row => ({ ...row, name: shownText(row.name), sn: shownText(row.sn) })), is_away }
 		},
 	}
 }

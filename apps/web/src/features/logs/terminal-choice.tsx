@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { t } from '../../data/text.ts'
 import { removedMark } from '../../ui/terminals/removed-mark.ts'
-import { useLogged } from './use-logged.ts'
+import { type Found, useLogged } from './use-logged.ts'
 
 interface Props {
 	readonly id: number | undefined
@@ -15,13 +15,24 @@ interface Props {
 /** Distinguishes the option of a word from those of terminals. */
 const by_word = 'word:'
 
+const optionOf = (one: Found['list'][number]) => ({
+	value: String(one.id),
+	label: removedMark(one, `${one.name} · ${one.sn}`),
+})
+
+/** The chosen terminal, also one that moved out of sight, or that does not exist. */
+const chosenOptions = (id: number, { list, is_away }: Found) => {
+	if (list.length === 0) return [{ value: String(id), label: t(is_away ? '已不在您的组织中' : '终端不存在') }]
+	const options = list.map(optionOf)
+	return is_away ? options.map(one => ({ ...one, label: `${one.label} · ${t('已不在您的组织中')}` })) : options
+}
+
 /** Selects a terminal by part of its name or serial number, or all with that part; removed ones are listed last. */
 export const TerminalChoice = ({ id, choose, word = '', search }: Props) => {
 	const [typed, type] = useState('')
 	const found = useLogged({ key_word: typed })
 	const own = useLogged({ device_id: id }, id !== undefined).data
-	const chosen = own ?? []
-	const list = [...chosen, ...(found.data ?? []).filter(one => one.id !== id)]
+	const others = (found.data?.list ?? []).filter(one => one.id !== id)
 	const words = search === undefined ? [] : [...new Set([typed.trim(), id === undefined ? word : ''])].filter(Boolean)
 	const value = id === undefined ? (search !== undefined && word !== '' ? `${by_word}${word}` : null) : String(id)
 	const take = (next: string): void => {
@@ -43,8 +54,8 @@ export const TerminalChoice = ({ id, choose, word = '', search }: Props) => {
 			style={{ minWidth: 260 }}
 			options={[
 				...words.map(one => ({ value: `${by_word}${one}`, label: t('名称或序列号包含“{text}”', { text: one }) })),
-				...(id !== undefined && own?.length === 0 ? [{ value: String(id), label: t('终端不存在') }] : []),
-				...list.map(one => ({ value: String(one.id), label: removedMark(one, `${one.name} · ${one.sn}`) })),
+				...(id === undefined || own === undefined ? [] : chosenOptions(id, own)),
+				...others.map(optionOf),
 			]}
 		/>
 	)

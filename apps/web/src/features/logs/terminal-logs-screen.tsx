@@ -51,20 +51,27 @@ export const TerminalLogsScreen = () => {
 /** The command log; of a terminal that does not exist nothing is filtered or exported. */
 const Commands = ({ id, word }: { id: number | undefined; word: string }) => {
 	const known = useLogged({ device_id: id }, id !== undefined).data
-	if (id === undefined || known === undefined || known.length > 0) return <CommandLog device_id={id} key_word={word} />
+	const isKnown = known === undefined || (known.list.length > 0 && !known.is_away)
+	if (id === undefined || isKnown) return <CommandLog device_id={id} key_word={word} />
 	return (
 		<div className="panel">
-			<Nothing title={t('终端不存在')} hint={t('可能已被删除，或移到了您无权查看的组织。')} action={<ToOthers />} />
+			{known.is_away ? (
+				<Nothing title={t('已不在您的组织中')} action={<ToOthers />} />
+			) : (
+				<Nothing title={t('终端不存在')} hint={t('可能已被删除，或移到了您无权查看的组织。')} action={<ToOthers />} />
+			)}
 		</div>
 	)
 }
 
-/** The head of one terminal's log: its name, and the way back to its page, or to other logs if it was removed. */
+/** The head of one terminal's log: its name, and the way back to its page, or to other logs if it was removed or moved out of sight. */
 const OwnHead = ({ id }: { id: number }) => {
 	const maySee = useMaySee()
-	const [terminal] = useLogged({ device_id: id }).data ?? []
+	const known = useLogged({ device_id: id }).data
+	const [terminal] = known?.list ?? []
+	const isAway = known?.is_away === true
 	const path = terminalPath(id)
-	const isOpen = terminal !== undefined && !terminal.is_removed && maySee(path)
+	const isOpen = terminal !== undefined && !terminal.is_removed && !isAway && maySee(path)
 	return (
 		<>
 			<PageHead
@@ -75,10 +82,11 @@ const OwnHead = ({ id }: { id: number }) => {
 							{t('终端详情')}
 						</Link>
 					) : (
-						terminal && <ToOthers />
+						(terminal || isAway) && <ToOthers />
 					)
 				}
 			/>
+			{isAway && <p className="muted">{t('已不在您的组织中')}</p>}
 			{terminal?.is_removed && <p className="muted">{removedMark(terminal, terminal.sn)}</p>}
 		</>
 	)
