@@ -22,7 +22,7 @@ test('a dialog says so when the terminal has gone or the right was taken away, a
 	await operator.users.edit({ id: user_id, group_id: below.id })
 	const add = (name: string) =>
 		operator.terminals.add({ name, sn: name.toUpperCase(), key: `key-of-${name}`, group_id: below.id })
-	const [gone, moved] = [await add('Gone'), await add('Moved')]
+	const [gone, moved, away] = [await add('Gone'), await add('Moved'), await add('Away')]
 	await add('Kept')
 	const desk = await signedIn(site, 'keeper')
 	const { page } = desk
@@ -45,6 +45,18 @@ test('a dialog says so when the terminal has gone or the right was taken away, a
 	await lost.waitFor()
 	expect(await dialog.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
 	await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+
+	// The page of a terminal offers nothing on it, either, once it has moved out of sight.
+	await page.goto(`${server.origin}/device/pandoraDetails?id=${away.id}`)
+	const actions = page.locator('.page-head')
+	await actions.getByRole('button', { name: 'Edit', exact: true }).click()
+	await operator.terminals.move({ ids: [away.id], group_id: beside.id })
+	await lost.waitFor()
+	await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+	await page.getByText('The terminal does not exist', { exact: true }).waitFor()
+	expect(await actions.getByRole('button').allInnerTexts()).toEqual([])
+	expect(await actions.getByRole('link').allInnerTexts()).toEqual(['All terminals'])
+	await page.goto(`${server.origin}/terminal/Control`)
 
 	await open('Kept', 'Control')
 	await dialog.getByRole('button', { name: 'Screen off', exact: true }).waitFor()

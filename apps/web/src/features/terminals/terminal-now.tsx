@@ -13,7 +13,7 @@ const longest_page = 500
 export const useTerminalNow = (opened: Terminal): Terminal | null => {
 	const { id, sn } = opened
 	const query = useQuery({
-		queryKey: [...keys.terminals, 'one', id],
+		queryKey: [...keys.terminals, 'now', id],
 		queryFn: async ({ signal }) => {
 			const { list } = await terminals.list({ key_word: sn, limit: longest_page }, { signal })
 			return list.find(terminal => terminal.id === id) ?? null

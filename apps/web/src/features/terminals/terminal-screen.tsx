@@ -2,6 +2,7 @@ import type { Terminal } from '@vitrine/contract/terminals'
 import { Button, Flex, Tabs } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
+import { isGone } from '../../data/calls/shown-errors.ts'
 import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
 import { ListStates } from '../../ui/lists/states.tsx'
@@ -32,7 +33,8 @@ import { TimingTab } from './timing/timing-tab.tsx'
 import { UploadedLogs } from './uploaded-logs.tsx'
 import { useTerminal } from './use-screenshots.ts'
 
-const Actions = ({ terminal }: { terminal: Terminal }) => {
+/** What can be done with the terminal; nothing once it is gone, but its open form stays and says so. */
+const Actions = ({ terminal, isLost }: { terminal: Terminal; isLost: boolean }) => {
 	const [isEdited, edit] = useState(false)
 	const mayChange = usePermitted('terminals.write')
 	return (
@@ -40,10 +42,12 @@ const Actions = ({ terminal }: { terminal: Terminal }) => {
 			<Link className="button" to="/terminal/Control">
 				{t('所有终端')}
 			</Link>
-			<Link className="button" to={`/terminal/health?device=${terminal.id}`}>
-				{t('故障')}
-			</Link>
-			{mayChange && <Button onClick={() => edit(true)}>{t('编辑')}</Button>}
+			{!isLost && (
+				<Link className="button" to={`/terminal/health?device=${terminal.id}`}>
+					{t('故障')}
+				</Link>
+			)}
+			{mayChange && !isLost && <Button onClick={() => edit(true)}>{t('编辑')}</Button>}
 			{isEdited && <EditDialog terminal={terminal} close={() => edit(false)} />}
 		</Flex>
 	)
@@ -145,7 +149,10 @@ export const TerminalScreen = () => {
 	const parts = terminal && partsOf(terminal, { mayControl, mayDownloads, mayLogs, mayPlays })
 	return (
 		<>
-			<PageHead title={terminal?.name ?? t('终端')} action={terminal && <Actions terminal={terminal} />} />
+			<PageHead
+				title={terminal?.name ?? t('终端')}
+				action={terminal && <Actions terminal={terminal} isLost={isGone(query.error)} />}
+			/>
 			<ListStates query={query} isEmpty={false} empty={null}>
 				{parts !== undefined && (
 					<section className="panel terminal-page" ref={bar}>
