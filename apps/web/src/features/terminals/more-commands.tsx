@@ -7,7 +7,7 @@ import { commandWord } from '../../ui/command-word.ts'
 import { ChangeForm, type ChangeType, change_types } from './changes/change-form.tsx'
 import { type FormDraft, firstDraft, type OfferedForm, offered_forms } from './command-draft.ts'
 import { CommandForm } from './command-form.tsx'
-import { noteSent, useRetained } from './retained-drafts.tsx'
+import { useRetained } from './retained-drafts.tsx'
 import { formWord } from './settings/form-words.ts'
 import { SyncSection } from './sync-section.tsx'
 
@@ -16,8 +16,13 @@ interface Props {
 }
 
 const RetainedForm = ({ terminal, type }: Props & { type: OfferedForm }) => {
-	const [draft = firstDraft(type), change] = useRetained<FormDraft>(`command ${terminal.id} ${type}`)
-	return <CommandForm type={type} terminal={terminal} draft={draft} change={change} sent={() => noteSent(draft)} />
+	const [kept, keep, begin] = useRetained<FormDraft>(`command ${terminal.id} ${type}`)
+	const draft = kept ?? firstDraft(type)
+	const change = (next: FormDraft): void => {
+		if (kept === undefined) begin(draft)
+		keep(next)
+	}
+	return <CommandForm type={type} terminal={terminal} draft={draft} change={change} sent={() => begin(draft)} />
 }
 
 /** Multi-screen sync concerns several terminals and has a dialog of its own. */

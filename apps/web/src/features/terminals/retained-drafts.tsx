@@ -3,17 +3,17 @@ import type { BlockerFunction } from 'react-router'
 import { t } from '../../data/text.ts'
 import { LeaveGuard } from '../../ui/forms/discard-guard.tsx'
 
-const Drafts = createContext<Map<string, unknown> | null>(null)
+interface Entry {
+	readonly kept: unknown
+	/** What is not lost with the page, as JSON: what the form began with or was sent; empty if there is none. */
+	readonly begun: string
+}
 
-/** Input that has been sent and stays in its form: it is not lost with the page. */
-const sent_drafts = new WeakSet<object>()
+const Drafts = createContext<Map<string, Entry> | null>(null)
 
-/** Notes that the input of a form that stays open has been sent. */
-export const noteSent = (draft: object): void => void sent_drafts.add(draft)
-
-/** Whether something retained is the input of a form that was not sent: choices and lists of opened parts are not. */
-const isUnsent = (kept: unknown): boolean =>
-	typeof kept === 'object' && kept !== null && !Array.isArray(kept) && !sent_drafts.has(kept)
+/** Whether something retained is the changed input of a form that was not sent: choices and lists of opened parts are not. */
+const isUnsent = ({ kept, begun }: Entry): boolean =>
+	typeof kept === 'object' && kept !== null && !Array.isArray(kept) && JSON.stringify(kept) !== begun
 
 type Way = Parameters<BlockerFunction>[0]
 
@@ -27,7 +27,7 @@ const isWithin = ({ currentLocation, nextLocation }: Way): boolean =>
  * it is asked before the page is left.
  */
 export const RetainedDrafts = ({ name, children }: { name: string; children: ReactNode }) => {
-	const [drafts] = useState(() => new Map<string, unknown>())
+	const [drafts] = useState(() => new Map<string, Entry>())
 	const isLosing = useCallback(
 		(way?: Way): boolean => !(way !== undefined && isWithin(way)) && [...drafts.values()].some(isUnsent),
 		[drafts],
@@ -51,17 +51,22 @@ type Change<T> = (next: T | undefined | ((before: T | undefined) => T | undefine
 
 /**
  * State retained under this key within `RetainedDrafts`; outside of it, it lives as long as its component. Only one component at a time
- * can use a key.
+ * can use a key. The third value retains what a form begins with or has sent: only what differs from it is asked for.
  */
-export const useRetained = <T extends object | string>(key: string): [T | undefined, Change<T>] => {
-	const [own] = useState(() => new Map<string, unknown>())
+export const useRetained = <T extends object | string>(key: string): [T | undefined, Change<T>, (begun: T) => void] => {
+	const [own] = useState(() => new Map<string, Entry>())
 	const [, drawAgain] = useState({})
 	const drafts = useContext(Drafts) ?? own
+	const kept = () => drafts.get(key)?.kept as T | undefined
 	const change: Change<T> = next => {
-		const changed = typeof next === 'function' ? next(drafts.get(key) as T | undefined) : next
+		const changed = typeof next === 'function' ? next(kept()) : next
 		if (changed === undefined) drafts.delete(key)
-		else drafts.set(key, changed)
+		else drafts.set(key, { kept: changed, begun: drafts.get(key)?.begun ?? '' })
 		drawAgain({})
 	}
-	return [drafts.get(key) as T | undefined, change]
+	const begin = (begun: T): void => {
+		drafts.set(key, { kept: begun, begun: JSON.stringify(begun) })
+		drawAgain({})
+	}
+	return [kept(), change, begin]
 }

@@ -15,7 +15,7 @@ import '../timing/timing.css'
 import { CommandStateWord } from '../../../ui/command-state-word.tsx'
 import { commandOptionWord } from '../../../ui/command-word.ts'
 import { ReadButton } from '../read-button.tsx'
-import { noteSent, useRetained } from '../retained-drafts.tsx'
+import { useRetained } from '../retained-drafts.tsx'
 import { relayWord } from '../settings/value-word.ts'
 import { sendCommand } from '../use-commands.ts'
 import { type Relay, roles, useRelays } from './use-relays.ts'
@@ -43,14 +43,15 @@ const Naming = ({
 	relay,
 	draft,
 	change,
+	sent,
 	send,
-}: Props & { draft: Draft; change: (draft: Draft) => void; send: Send }) => {
+}: Props & { draft: Draft; change: (draft: Draft) => void; sent: () => void; send: Send }) => {
 	const { name, role } = relay
 	const [nameId, roleId] = [useId(), useId()]
 	const [wanted, chosen] = [(draft.name ?? name).trim(), draft.role ?? role]
 	const { busy, run } = useAction(async () => {
 		await send({ name: wanted, ...(chosen === null ? {} : { role: chosen }) })
-		noteSent(draft)
+		sent()
 	})
 	const isSaved = wanted === name && chosen === role
 	return (
@@ -99,7 +100,11 @@ const Naming = ({
 const Switches = ({ terminal, relay }: Props) => {
 	const { channel, role } = relay
 	const ask = useAsk()
-	const [draft = {}, change] = useRetained<Draft>(`relay ${terminal.id} ${channel}`)
+	const [draft = {}, keep, begin] = useRetained<Draft>(`relay ${terminal.id} ${channel}`)
+	const change = (next: Draft): void => {
+		const isAsSaved = (next.name ?? relay.name) === relay.name && (next.role ?? role) === role
+		keep(isAsSaved ? undefined : next)
+	}
 	const send: Send = data => sendCommand(terminal, 'relay', { channel, ...data })
 	const act = (action: string): Promise<void> => send({ action, ...(action === 'pulse' ? { pulse_ms } : {}) })
 	const { busy, run } = useAction(act)
@@ -118,7 +123,7 @@ const Switches = ({ terminal, relay }: Props) => {
 	}
 	return (
 		<>
-			<Naming terminal={terminal} relay={relay} draft={draft} change={change} send={send} />
+			<Naming terminal={terminal} relay={relay} draft={draft} change={change} sent={() => begin(draft)} send={send} />
 			<Flex gap={8} wrap>
 				<Button size="small" loading={busy} onClick={() => press('on')}>
 					{t('接通继电器')}

@@ -96,7 +96,7 @@ const Requested = ({
 
 /** The form of a setting, opened by a button. */
 const Change = ({ terminal, type, known }: Props & { known: KnownSetting<Said, CommandRow> }) => {
-	const [draft, change] = useRetained<FormDraft>(`setting ${terminal.id} ${type}`)
+	const [draft, change, begin] = useRetained<FormDraft>(`setting ${terminal.id} ${type}`)
 	const close = (): void => change(undefined)
 	const name = commandWord(type)
 	const id = useId()
@@ -115,7 +115,7 @@ const Change = ({ terminal, type, known }: Props & { known: KnownSetting<Said, C
 				disabled={away !== ''}
 				{...(away === '' ? {} : { 'aria-describedby': id })}
 				aria-label={passing.includes(type) ? t('发送命令：{name}', { name }) : t('编辑“{name}”', { name })}
-				onClick={() => change(draftOf(type, reportOf(terminal), known.asked ?? known.reported))}
+				onClick={() => begin(draftOf(type, reportOf(terminal), known.asked ?? known.reported))}
 			>
 				{passing.includes(type) ? t('发送命令') : t('编辑')}
 			</Button>

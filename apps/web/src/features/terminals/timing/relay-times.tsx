@@ -25,7 +25,7 @@ export const RelayTimes = ({ terminal }: { terminal: Terminal }) => {
 	const shown = relays.filter(relay => hasTimes(relay) || opened.includes(relay.channel))
 	const others = relays.filter(relay => !shown.includes(relay)).map(({ channel }) => String(channel))
 	const next = others.includes(chosen) ? chosen : (others[0] ?? '')
-	const [, begin] = useRetained<SwitchDraft>(`times ${terminal.id} relay ${next}`)
+	const [, , begin] = useRetained<SwitchDraft>(`times ${terminal.id} relay ${next}`)
 	const add = (): void => {
 		const base = terminal.reported.relays?.[Number(next) - 1] ?? 'off'
 		const value = base === 'on' ? 'off' : 'on'

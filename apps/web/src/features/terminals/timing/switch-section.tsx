@@ -41,13 +41,12 @@ const Actions = ({ what, terminal, unable, hasAny, edit }: Props & { hasAny: boo
 /** The times of a switch: what the terminal reports, what was requested, and their form. */
 export const SwitchSection = ({ what, terminal, unable, times }: Props & { times: KnownTimes<CommandRow> }) => {
 	const part = what.type === 'relay' ? `relay ${what.channel}` : what.type
-	const [draft, change] = useRetained<SwitchDraft>(`times ${terminal.id} ${part}`)
+	const [draft, change, begin] = useRetained<SwitchDraft>(`times ${terminal.id} ${part}`)
 	const values = useSwitchValues(what, terminal)
 	const mayControl = usePermitted('terminals.control')
 	const { asked, reported, order } = times
 	const close = (): void => change(undefined)
-	const edit = (): void =>
-		change(draftOfSwitch(what, asked ?? reported ?? [], baseOf(what, order?.data) || values.base))
+	const edit = (): void => begin(draftOfSwitch(what, asked ?? reported ?? [], baseOf(what, order?.data) || values.base))
 	return (
 		<section className="times" aria-label={titleOf(what)}>
 			<h3>{titleOf(what)}</h3>

@@ -130,12 +130,12 @@ const Actions = ({ terminal, type, times, edit }: Props & { times: KnownTimes<Co
 /** The times of one type: those the terminal follows, those requested, and their form. */
 export const TimesSection = ({ terminal, type }: Props) => {
 	const times = useTimes(terminal, type)
-	const [draft, change] = useRetained<FormDraft>(`times ${terminal.id} ${type}`)
+	const [draft, change, begin] = useRetained<FormDraft>(`times ${terminal.id} ${type}`)
 	const { value, default: choice } = besideOf(times)
 	const mayControl = usePermitted('terminals.control')
 	const isAble = isUnderstood(terminal.capabilities, type)
 	const edit = (): void =>
-		change(
+		begin(
 			draftOfTimes(type, times.asked ?? times.reported ?? [], {
 				value,
 				choice: type === 'remote_lock' ? 'schedule' : choice,
