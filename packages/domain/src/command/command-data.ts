@@ -125,7 +125,7 @@ const network = z
 		if (field !== null) context.addIssue({ code: 'custom', path: [field] })
 	})
 
-/** A file stored for the terminal; the server adds the details that the terminal needs, overriding any that were sent. */
+/** A file stored for the terminal; the server adds the details that the terminal needs. */
 const upgrade = z.object({ artifact_id: z.int().min(1), allow_downgrade: z.boolean().optional() })
 
 /** The schema of each type's data. */

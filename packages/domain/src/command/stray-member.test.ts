@@ -21,8 +21,37 @@ test.each<[CommandType, Record<string, unknown>, string | null]>([
 	// What is no list or no object is refused for that.
 	['screen_timing', { items: 'never' }, null],
 	['screen_timing', { items: [3] }, null],
-	['color', { temperature_k: 6500, more: 1 }, null],
-	['self_test', { pattern: 'red', more: 1 }, null],
+	['color', { temperature_k: 6500, more: 1 }, 'more'],
+	['self_test', { pattern: 'red', more: 1 }, 'more'],
+	['restart', { constructor: 1 }, 'constructor'],
+	['screenshot', JSON.parse('{ "__proto__": {} }'), '__proto__'],
+	['media_shutdown', { now: true }, 'now'],
+	['network', { dhcp: false, gatway: '10.0.0.1' }, 'gatway'],
+	[
+		'brightness',
+		{
+			value: 40,
+			curve: [
+				{ lux: 1, percent: 1 },
+				{ lux: 2, per_cent: 1 },
+			],
+		},
+		'curve.1.per_cent',
+	],
+	['central_control', { name: 'Open', steps: [{ command_id: 12, wait: 100 }] }, 'steps.0.wait'],
+	['media_playback', { action: 'play', plans: 1 }, 'plans'],
+	[
+		'rules',
+		{ rules: [{ key: 'a', name: 'A', when: { terms: [{ input: 'light', is: 'above', lux: 3 }] } }] },
+		'rules.0.when.terms.0.lux',
+	],
+	['rules', { rules: [{ key: 'a', label: 'A' }] }, 'rules.0.label'],
+	['rules', { rules: [{ key: 'a', when: { terms: [{ input: 'unknown', lux: 3 }] } }] }, null],
+	// The protocol lists them with more members than it names.
+	['cloud_care', { enabled: true, interval_s: 60 }, null],
+	['multi_screen_sync', { enabled: true, group_code: 'wall', role: 'auto', offset_ms: 0 }, null],
+	['stop_download', {}, null],
+	['server_migrate', { url: 'https://a.example', user: 'u', password: 'p', test_only: true }, null],
 ])('%s: %j', (type, data, stray) => {
 	expect(strayMember(type, data)).toBe(stray)
 })

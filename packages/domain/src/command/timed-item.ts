@@ -35,9 +35,6 @@ const timedItem = z
 
 export type TimedItem = z.output<typeof timedItem>
 
-/** The names of everything that a time can have. */
-export const timed_members: readonly string[] = Object.keys(timedItem.shape)
-
 const day = 86_400
 const secondsOf = (clock: string): number => {
 	const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number)

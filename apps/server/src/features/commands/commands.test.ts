@@ -40,6 +40,13 @@ describe.each(dialects)('commands on %s', dialect => {
 			const { tips } = await expectError(order([id], { type: 'screen_timing', data }), 'command_member_unknown')
 			expect(tips).toContain(`“${field}”`)
 		}
+		for (const type of ['color', 'restart', 'language', 'central_control', 'app_upgrade', 'rule_value'])
+			for (const name of ['more', 'constructor']) {
+				const { tips } = await expectError(order([id], { type, data: { [name]: 1 } }), 'command_member_unknown')
+				expect(tips).toContain(`“${name}”`)
+			}
+		const asked = order([id], { type: 'volume', data: { level: 1 } }, { request_type: 'get' })
+		await expectError(asked, 'command_member_unknown')
 		await expectError(order([id], { type: 'relay', data: { channel: 9, action: 'on' } }), 'command_data')
 		await expectError(order([id], { type: 'program_switch' }), 'command_program_missing')
 		await expectError(order([id], { type: 'restart' }, { request_type: 'get' }), 'command_unsupported')

@@ -1,21 +1,10 @@
 import type { commandsCalls } from '@vitrine/contract/terminal/commands'
-import {
-	type Command,
-	type CommandType,
-	commandRule,
-	dataOf,
-	isCommandType,
-	isInstant,
-	lifetimeOf,
-	rightFor,
-} from '@vitrine/domain/command/command'
+import { type Command, isCommandType, isInstant, lifetimeOf, rightFor } from '@vitrine/domain/command/command'
 import type { CommandState } from '@vitrine/domain/command/command-state'
-import { strayMember } from '@vitrine/domain/command/stray-member'
 import { fromJson } from '@vitrine/domain/json-text'
 import type { NotedTerminal } from '@vitrine/domain/people/operation-details'
 import type { Permission } from '@vitrine/domain/people/permission'
 import { rights } from '@vitrine/domain/people/rights'
-import { ruleProblem } from '@vitrine/domain/rules/problem'
 import type { Database, DialectName } from '../../db/database.ts'
 import { lock } from '../../db/lock.ts'
 import type { Tx } from '../../db/schema.ts'
@@ -25,6 +14,7 @@ import type { Note } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import { addresseesOf, divided, type ListFiltered, listNamed, skippedError, skippedInWords } from './addressees.ts'
+import { commandsOf } from './asked-commands.ts'
 import { bodyOf } from './command-body.ts'
 import { listCommands } from './command-list.store.ts'
 import { secretsOf, withoutSecrets } from './command-secrets.ts'
@@ -54,47 +44,6 @@ export interface CommandsDeps {
 type CommandsHandlers = Handlers<typeof commandsCalls>
 type Asked = Parameters<CommandsHandlers['generalCommand']>[0]
 type AskedCall = Parameters<CommandsHandlers['generalCommand']>[1]
-
-/** Refuses invalid rules, with the problem of the first one. */
-const expectRules = (rules: unknown): void => {
-	const problem = ruleProblem(rules)
-	if (problem === null) return
-	const { code, rule, term, field } = problem
-	throw new CodedError(code, { rule, field, number: (term ?? 0) + 1 })
-}
-
-/** Refuses what a schema cannot say well: a missing program, invalid rules, and members that no command with times has. */
-const expectMembers = (type: CommandType, given: Readonly<Record<string, unknown>>): void => {
-	const isWithout = given.program_id === undefined && given.items === undefined
-	if (type === 'program_switch' && isWithout) throw new CodedError('command_program_missing')
-	if (type === 'rules') expectRules(given.rules)
-	const stray = strayMember(type, given)
-	if (stray !== null) throw new CodedError('command_member_unknown', { type, field: stray })
-}
-
-/** Reads a command by the rule of its type; refuses an invalid one with an explanation. */
-const commandOf = (
-	{ type, invoke_method = '', data = '' }: NonNullable<Asked['commands_info']>[number],
-	request_type: Command['request_type'],
-): Command => {
-	if (!isCommandType(type)) throw new CodedError('command_unsupported', { type })
-	const rule = commandRule(type)
-	if (request_type === 'get' ? !rule.get : rule.get_only) throw new CodedError('command_unsupported', { type })
-	if (request_type === 'get') return { type, request_type, invoke_method, data: {} }
-	const given = data === '' ? {} : data
-	expectMembers(type, given)
-	const read = dataOf(type).safeParse(given)
-	if (read.success) return { type, request_type, invoke_method, data: read.data }
-	throw new CodedError('command_data', { type, field: read.error.issues[0]?.path.join('.') || 'data' })
-}
-
-const commandsOf = ({ commands_info = [], request_type = 'set' }: Asked): Command[] => {
-	if (commands_info.length === 0) throw new CodedError('command_info_missing')
-	const commands = commands_info.map(one => commandOf(one, request_type))
-	const single = commands.find(one => one.request_type === 'set' && commandRule(one.type).alone)
-	if (commands.length > 1 && single !== undefined) throw new CodedError('command_unsupported', { type: single.type })
-	return commands
-}
 
 /** A stop does not wait for the terminal: it takes effect on the server. */
 const isStop = ({ type }: Command): boolean => type === 'stop_download'

@@ -66,12 +66,13 @@ describe.each(dialects)('terminals that wake others on %s', dialect => {
 		for (const { channel } of [unknown, elsewhere, unable, foreign]) channel.close()
 	})
 
-	test('the address is the one that was reported last, whatever is sent along, and nothing is sent without one', async () => {
+	test('the address is the one that was reported last, never one that is sent along, and nothing is sent without one', async () => {
 		const [id, silent] = [await aSleeper(), await aSleeper({})]
 		const waker = await aOne({ ip: '10.1.2.77' })
 		await expectError(order(waker.id, silent), 'wake_no_address')
 		await expectError(order(waker.id, 987_654), 'terminal_absent')
-		await order(waker.id, id, { mac: '02:66:66:66:66:66' })
+		await expectError(order(waker.id, id, { mac: '02:66:66:66:66:66' }), 'command_member_unknown')
+		await order(waker.id, id)
 		const frame = await waker.channel.next(one => one.type === 'command')
 		expect(frame).toMatchObject({ data: { commands: [{ type: 'wake', data: { device_id: id, mac } }] } })
 		waker.channel.close()

@@ -269,7 +269,8 @@ describe.each(dialects)('upgrades on %s', dialect => {
 		await expectError(order([one.id], { type: 'system_upgrade', data: { artifact_id: 999_999 } }), 'artifact_absent')
 		await expectError(order([one.id], { type: 'app_upgrade', data: { artifact_id: artifact.id } }), 'artifact_type')
 		const forged = { artifact_id: artifact.id, sha256: 'a'.repeat(64), size: 1 }
-		await order([one.id], { type: 'system_upgrade', data: forged })
+		await expectError(order([one.id], { type: 'system_upgrade', data: forged }), 'command_member_unknown')
+		await order([one.id], { type: 'system_upgrade', data: { artifact_id: artifact.id } })
 		const { data } = await nextCommand(one.terminal)
 		expect(data.commands).toMatchObject([{ data: { sha256: artifact.sha256, size: artifact.size } }])
 		const app_file = await anArtifact(admin, { content: anApp() })
