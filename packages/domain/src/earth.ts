@@ -4,6 +4,9 @@ export interface Place {
 	readonly latitude: number
 }
 
+/** Degrees of a place as it is entered, stored and shown: six decimals, accurate to a tenth of a metre. */
+export const placeDegrees = (degrees: number): number => Number(degrees.toFixed(6)) + 0
+
 /** In metres. */
 const earth_radius = 6_371_000
 const radians = (degrees: number): number => (degrees * Math.PI) / 180

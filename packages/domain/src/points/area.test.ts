@@ -28,6 +28,13 @@ describe('places on the sphere', () => {
 	})
 })
 
+describe('a place of an area', () => {
+	test('has six decimals', () => {
+		const read = area.parse({ kind: 'circle', centre: at(13.40495412345678, -52.5200006), radius_m: 20 })
+		expect(read).toMatchObject({ centre: at(13.404954, -52.520001) })
+	})
+})
+
 describe('what is no area', () => {
 	test.each<[string, unknown, ReturnType<typeof enteredProblem>]>([
 		['a circle', { kind: 'circle', centre: at(0, 0), radius_m: 20 }, null],
@@ -65,10 +72,10 @@ describe('what is no area', () => {
 					{ kind: 'polygon', corners },
 					{ kind: 'corridor', line: corners, width_m: 50 },
 					anything,
-				])
-					expect(enteredProblem(entered) === null).toBe(
-						area.safeParse(entered).success && areaProblem(entered as Area) === null,
-					)
+				]) {
+					const read = area.safeParse(entered)
+					expect(enteredProblem(entered) === null).toBe(read.success && areaProblem(read.data) === null)
+				}
 			}),
 		)
 	})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
-import { distance, type Place, turnTo } from '../earth.ts'
+import { distance, type Place, placeDegrees, turnTo } from '../earth.ts'
 
 /** Limits of the area of a point: radius of a circle and width of a corridor in metres, corners of an outline, the longest side in metres. */
 export const area_limits = {
@@ -12,7 +12,10 @@ export const area_limits = {
 } as const
 
 /** A place as it is entered. */
-export const placed = z.object({ longitude: z.number().min(-180).max(180), latitude: z.number().min(-90).max(90) })
+export const placed = z.object({
+	longitude: z.number().min(-180).max(180).overwrite(placeDegrees),
+	latitude: z.number().min(-90).max(90).overwrite(placeDegrees),
+})
 
 const circle = z.object({
 	kind: z.literal('circle'),

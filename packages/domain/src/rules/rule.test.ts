@@ -72,6 +72,12 @@ const wrong: [code: string, rules: unknown, about?: object][] = [
 	['rule_field', [rule({ priority: 101 })], { field: 'priority' }],
 ]
 
+test('the place of a rule has six decimals', () => {
+	const term = { input: 'place', is: 'inside', longitude: 13.40495412345678, latitude: 52.5200006, radius_m: 100 }
+	const read = terminalRule.parse(rule({ when: { terms: [term] } }))
+	expect(read.when.terms).toMatchObject([{ longitude: 13.404954, latitude: 52.520001 }])
+})
+
 describe('rules that are none', () => {
 	test.each(wrong)('%s', (code, rules, about = {}) => {
 		expect(ruleProblem(rules)).toMatchObject({ code, ...about })

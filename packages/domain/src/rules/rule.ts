@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
 import { relay_channel, signal_sources, switched } from '../command/command-values.ts'
+import { placeDegrees } from '../earth.ts'
 import { every_weekday, local_clock } from '../schedule/step.ts'
 import { sensorMetric } from '../terminal/sensor.ts'
 import { ruleAction } from './action.ts'
@@ -51,8 +52,8 @@ const ruleTerm = z.discriminatedUnion('input', [
 	z.object({
 		input: z.literal('place'),
 		is: z.enum(['inside', 'outside']),
-		longitude: z.number().min(-180).max(180),
-		latitude: z.number().min(-90).max(90),
+		longitude: z.number().min(-180).max(180).overwrite(placeDegrees),
+		latitude: z.number().min(-90).max(90).overwrite(placeDegrees),
 		radius_m: z.int().min(50).max(1_000_000),
 	}),
 	z

@@ -32,6 +32,8 @@ describe('a field of a record', () => {
 		['output_h', '256', 256],
 		['longitude', '-180', -180],
 		['latitude', '10,5', 10.5],
+		['latitude', '48.20817430000001', 48.208174],
+		['longitude', '-0.00000001', 0],
 		['latitude', '', null],
 		['install_date', '2028/02/29', '2028-02-29'],
 		['install_date', '', ''],
@@ -41,6 +43,10 @@ describe('a field of a record', () => {
 	] as const)('%s as %j is %j, and is read again as it is written', (name, written, value) => {
 		expect(readRecordField(name, written)).toEqual({ value })
 		expect(readRecordField(name, writtenField(value))).toEqual({ value })
+	})
+
+	test('stored with more decimals is written with six', () => {
+		expect(writtenField(16.37381234567891)).toBe('16.373812')
 	})
 
 	test('has bounds where it is a number or a text', () => {

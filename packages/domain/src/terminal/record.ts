@@ -1,3 +1,4 @@
+import { placeDegrees } from '../earth.ts'
 import { isCalendarDay } from '../local-time.ts'
 import { venueOf } from '../venue.ts'
 
@@ -27,6 +28,7 @@ export const record_fields = {
 	category: { kind: 'text', max: 60 },
 	venue_type: { kind: 'venue' },
 	install_date: { kind: 'day' },
+	/** Degrees: a decimal is a coordinate. */
 	longitude: { kind: 'decimal', min: -180, max: 180, unit: '°' },
 	latitude: { kind: 'decimal', min: -90, max: 90, unit: '°' },
 	address: { kind: 'text', max: 200 },
@@ -80,7 +82,7 @@ const readNumber = (kind: 'integer' | 'decimal', { min = 0, max = 0 }: RecordFie
 	if (!patterns[kind].test(text)) return { fault: 'malformed' }
 	const value = Number(text.replace(',', '.'))
 	if (value < min) return { fault: 'too_small' }
-	return value > max ? { fault: 'too_large' } : { value }
+	return value > max ? { fault: 'too_large' } : { value: kind === 'decimal' ? placeDegrees(value) : value }
 }
 
 const readDay = (text: string): ReadField => {
@@ -112,8 +114,9 @@ export const readRecordField = (name: RecordName, written: string): ReadField =>
 	return [...text].length > (field.max ?? 0) ? { fault: 'too_long' } : { value: text }
 }
 
-/** A field formatted for a form or a sheet. */
-export const writtenField = (value: string | number | null): string => (value === null ? '' : String(value))
+/** A field formatted for a form or a sheet; stored degrees can have more decimals than are shown. */
+export const writtenField = (value: string | number | null): string =>
+	value === null ? '' : String(typeof value === 'number' ? placeDegrees(value) : value)
 
 /**
  * What is wrong with a record whose fields are individually valid, and the field where it is shown: an output has to be at least as large

@@ -85,6 +85,8 @@ describe.each(dialects)('the record of a terminal on %s', dialect => {
 		}
 		expect(await admin.terminals.edit({ id, ...record })).toMatchObject({ ...record, size_remark: '640*320' })
 		expect(await found(id)).toMatchObject(record)
+		const exact = { longitude: 106.7009123456789, latitude: -10.50000049999999 }
+		expect(await admin.terminals.edit({ id, ...exact })).toMatchObject({ longitude: 106.700912, latitude: -10.5 })
 		const noNumbers = { output_w: null, output_h: null, longitude: null, latitude: null, venue_type: null }
 		const emptied = { ...noNumbers, address: '', install_date: '' }
 		expect(await admin.terminals.edit({ id, ...emptied })).toMatchObject({ ...record, ...emptied })

@@ -1,4 +1,5 @@
 import type { PointDetail } from '@vitrine/contract/release/points'
+import { placeDegrees } from '@vitrine/domain/earth'
 import { type Area, type AreaKind, area_limits, enteredProblem } from '@vitrine/domain/points/area'
 import { hoursProblem, type PointHours, point_limits } from '@vitrine/domain/points/point'
 import { every_weekday } from '@vitrine/domain/schedule/step'
@@ -57,8 +58,8 @@ let last = 0
 /** Returns a unique key. */
 export const newKey = (): number => ++last
 
-/** Degrees with six decimals, accurate to a tenth of a metre. */
-export const written = (degrees: number): string => String(Number(degrees.toFixed(6)))
+/** Degrees as text. */
+export const written = (degrees: number): string => String(placeDegrees(degrees))
 
 export const typedPlace = ({ longitude, latitude }: { longitude: number; latitude: number }): TypedPlace => ({
 	key: newKey(),

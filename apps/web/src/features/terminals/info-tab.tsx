@@ -1,5 +1,6 @@
 import { record_choices, record_labels } from '@vitrine/contract/terminal/record'
 import type { Terminal } from '@vitrine/contract/terminals'
+import { writtenField } from '@vitrine/domain/terminal/record'
 import { Descriptions } from 'antd'
 import type { ReactNode } from 'react'
 import { t } from '../../data/text.ts'
@@ -67,8 +68,8 @@ const screenOf = (terminal: Terminal): Fact[] => {
 }
 
 const placeOf = ({ longitude, latitude, address, venue_type, install_date }: Terminal): Fact[] => [
-	[t(record_labels.longitude), `${longitude}°`, longitude !== null],
-	[t(record_labels.latitude), `${latitude}°`, latitude !== null],
+	[t(record_labels.longitude), `${writtenField(longitude)}°`, longitude !== null],
+	[t(record_labels.latitude), `${writtenField(latitude)}°`, latitude !== null],
 	[t(record_labels.address), address],
 	[t(record_labels.venue_type), venue_type === null ? '' : venueWord(venue_type)],
 	[t(record_labels.install_date), dateWord(install_date)],

@@ -1,4 +1,5 @@
 import type { FoundPlace } from '@vitrine/contract/terminal/map'
+import { placeDegrees } from '@vitrine/domain/earth'
 import { Form } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { t, useLanguage } from '../../../data/text.ts'
@@ -8,8 +9,7 @@ import { problemOf, type RecordValues } from '../record-values.ts'
 import { AddressSearch } from './address-search.tsx'
 import { openPlaceMap, type Place, type PlaceMap } from './place-map.ts'
 
-/** Degrees with six decimals, accurate to a tenth of a metre. */
-const written = (degrees: number): string => String(Number(degrees.toFixed(6)))
+const written = (degrees: number): string => String(placeDegrees(degrees))
 
 const placeOf = (values: Pick<RecordValues, 'longitude' | 'latitude'>): Place => {
 	const wrong = (['longitude', 'latitude'] as const).some(
