@@ -160,3 +160,17 @@ test('the log of a terminal that moved out of sight says so, and an open page ke
 	expectClean(desk)
 	await desk.context.close()
 })
+
+test('control characters in an address are not looked for', async () => {
+	const { operator, server } = site
+	await operator.terminals.add({ name: 'Vault', sn: 'VAULT', key: 'key-of-VAULT' })
+	const desk = await signedIn(site)
+	const { page } = desk
+	await page.goto(`${server.origin}/terminal/Control?view=list&q=%00`)
+	await rowOf(page, 'Vault').first().waitFor()
+	await page.goto(`${server.origin}/log/operationLogs?user=adm%00`)
+	await rowOf(page, 'Add terminal').first().waitFor()
+	expect(await page.getByLabel('Account or name', { exact: true }).inputValue()).toBe('adm')
+	expectClean(desk)
+	await desk.context.close()
+})

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { useSearchChange } from './url-state.ts'
+import { typedOnly, useSearchChange } from './url-state.ts'
 
 /** The filters in the address, each a text that is empty if unset, and how to change them. */
 export interface UrlFilters<N extends string> {
@@ -17,7 +17,7 @@ export const useUrlFilters = <N extends string>(names: readonly N[]): UrlFilters
 	const changeSearch = useSearchChange()
 	const filters = useMemo(() => {
 		const found = new URLSearchParams(search)
-		return Object.fromEntries(names.map(name => [name, found.get(name) ?? ''])) as Record<N, string>
+		return Object.fromEntries(names.map(name => [name, typedOnly(found.get(name) ?? '')])) as Record<N, string>
 	}, [names, search])
 	const change = useCallback(
 		(changed: Partial<Readonly<Record<N, string>>>) =>

@@ -30,13 +30,17 @@ export const useSearchChange = (): ((change: (search: URLSearchParams) => void, 
 	)
 }
 
+/** Control characters in an address are none that anybody typed, and the server accepts no NUL. */
+export const typedOnly = (value: string): string => value.replace(/\p{Cc}/gu, '')
+
 /** A value stored in the address, so that a screen can be linked to and reloaded; an empty or standard value is left out. */
 export const useUrlState = (name: string, standard = ''): [string, (value: string) => void] => {
 	const { search } = useLocation()
 	const changeSearch = useSearchChange()
 	const set = useCallback(
-		(value: string) =>
+		(given: string) =>
 			changeSearch(next => {
+				const value = typedOnly(given)
 				if (value === standard || value === '') next.delete(name)
 				else next.set(name, value)
 				// Changing a filter returns to the first page.
@@ -44,7 +48,7 @@ export const useUrlState = (name: string, standard = ''): [string, (value: strin
 			}, true),
 		[name, standard, changeSearch],
 	)
-	return [new URLSearchParams(search).get(name) ?? standard, set]
+	return [typedOnly(new URLSearchParams(search).get(name) ?? standard) || standard, set]
 }
 
 /** The page of a list, from 1, stored in the address. */
