@@ -14,6 +14,8 @@ export interface HeldRow {
 	/** One of the domain's `standings`, and the release that replaces it. */
 	readonly standing: number
 	readonly replaced_by: number
+	/** When the terminal was connected last; null for never. */
+	readonly last_seen: number | null
 }
 
 /** The condition that a release was not taken down at a terminal; takes the columns holding the two ids. */
@@ -45,7 +47,7 @@ export const listHeldNow = async (
 ): Promise<HeldRow[]> => {
 	const rows = (holds: RawBuilder<boolean>) => sql`
 		select downloads.release_id, downloads.terminal_id, downloads.download_state, downloads.updated_at,
-			downloads.standing, downloads.replaced_by
+			downloads.standing, downloads.replaced_by, terminals.last_seen
 		from terminals join downloads on downloads.terminal_id = terminals.id join releases on releases.id = downloads.release_id
 		where ${which.terminals} and ${holds} and ${which.releases ?? sql`1 = 1`} and releases.kind <> 'recall'
 			and (releases.ends_at is null or releases.ends_at > ${now})`

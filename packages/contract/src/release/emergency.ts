@@ -40,6 +40,8 @@ const activeEmergency = z.object({
 	acknowledged: z.int(),
 	failed: z.int(),
 	offline: z.int(),
+	/** How many of those that are offline were never connected. */
+	never_seen: z.int(),
 })
 export type ActiveEmergency = z.output<typeof activeEmergency>
 
@@ -49,6 +51,8 @@ export const acknowledgement = z.object({
 	name: z.string(),
 	download_state: z.int().nullable(),
 	updated_at: z.int(),
+	/** The terminal was never connected. */
+	never_seen: z.boolean(),
 })
 export type Acknowledgement = z.output<typeof acknowledgement>
 

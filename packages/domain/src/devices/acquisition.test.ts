@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
+import type { PresenceState } from '../terminal/map-state.ts'
 import { readReported } from '../terminal/reported.ts'
 import { acquisition_silence, acquisitionState, firmwareAt } from './acquisition.ts'
 
 test('where a device stands follows from its terminal and from when it was heard of last', () => {
 	const now = 1_800_000_000_000
-	const at = (is_bound: boolean, is_online: boolean, last_at: number | null) =>
-		acquisitionState({ is_bound, is_online, last_at }, now)
-	expect(at(false, true, now)).toBe('unbound')
-	expect(at(true, false, now)).toBe('offline')
-	expect(at(true, true, null)).toBe('silent')
-	expect(at(true, true, now - acquisition_silence)).toBe('online')
-	expect(at(true, true, now - acquisition_silence - 1)).toBe('silent')
+	const at = (presence: PresenceState | null, last_at: number | null) => acquisitionState({ presence, last_at }, now)
+	expect(at(null, now)).toBe('unbound')
+	expect(at('offline', now)).toBe('offline')
+	expect(at('never', null)).toBe('never')
+	expect(at('online', null)).toBe('silent')
+	expect(at('online', now - acquisition_silence)).toBe('online')
+	expect(at('online', now - acquisition_silence - 1)).toBe('silent')
 })
 
 test('the firmware of a device is that of its port, as far as its terminal reports it', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
+import type { PresenceState } from '../terminal/map-state.ts'
 
 /** What an acquisition device provides: sensor values or a picture. */
 export const acquisition_kinds = ['environment', 'video'] as const
@@ -7,9 +8,9 @@ export type AcquisitionKind = (typeof acquisition_kinds)[number]
 
 /**
  * State of an acquisition device: not bound to a terminal, its terminal is offline, its terminal is online but receives nothing from it
- * (or, for a picture, no signal), or online.
+ * (or, for a picture, no signal), online, or its terminal was never connected.
  */
-export const acquisition_states = ['unbound', 'offline', 'silent', 'online'] as const
+export const acquisition_states = ['unbound', 'offline', 'silent', 'online', 'never'] as const
 export type AcquisitionState = (typeof acquisition_states)[number]
 
 /** How long a device can send nothing before it counts as silent, in ms: longer than the usual reporting interval of boxes. */
@@ -24,13 +25,13 @@ export const acquisition_most = 64
 /** How many programs that show the picture of a device are listed. */
 export const acquisition_uses_named = 200
 
-/** State of a device given its terminal; `last_at` is when it was last heard of, in ms, null for never. */
+/** State of a device given that of its terminal, null for none; `last_at` is when it was last heard of, in ms, null for never. */
 export const acquisitionState = (
-	{ is_bound, is_online, last_at }: { is_bound: boolean; is_online: boolean; last_at: number | null },
+	{ presence, last_at }: { presence: PresenceState | null; last_at: number | null },
 	now: number,
 ): AcquisitionState => {
-	if (!is_bound) return 'unbound'
-	if (!is_online) return 'offline'
+	if (presence === null) return 'unbound'
+	if (presence !== 'online') return presence
 	return last_at !== null && now - last_at <= acquisition_silence ? 'online' : 'silent'
 }
 

@@ -95,6 +95,13 @@ export const emergencyRunning = rows({
 		tr: 'Alındı: {count} / {all}',
 		ja: '受信 {count} / {all}',
 	},
+	'从未连接 {count}': {
+		en: 'Never connected: {count}',
+		vi: 'Chưa từng kết nối: {count}',
+		ru: 'Ещё не подключались: {count}',
+		tr: 'Hiç bağlanmadı: {count}',
+		ja: '接続履歴なし {count}',
+	},
 	'离线 {count}': {
 		en: 'Offline: {count}',
 		vi: 'Ngoại tuyến: {count}',

@@ -35,7 +35,7 @@ const columns = [
 const shown = [
 	...columns,
 	...(['groups.id as group_id', 'groups.name as group_name', 'terminals.name as terminal_name'] as const),
-	...(['terminals.run_state', 'terminals.reported_at'] as const),
+	...(['terminals.run_state', 'terminals.last_seen', 'terminals.reported_at'] as const),
 ] as const
 
 export interface DeviceFilter {

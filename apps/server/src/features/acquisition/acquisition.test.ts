@@ -83,6 +83,9 @@ describe.each(dialects)('acquisition devices on %s', dialect => {
 		expect((await admin.acquisition.get({ id: device.id })).state).toBe('silent')
 		channel.close()
 		await expect.poll(async () => (await admin.acquisition.get({ id: device.id })).state).toBe('offline')
+		const silent = (await aTerminal(admin)).terminal.id
+		expect(await admin.acquisition.edit({ ...bind, device_id: silent })).toMatchObject({ state: 'never' })
+		await admin.acquisition.edit(bind)
 		const found = async (key_word: string) => (await admin.acquisition.list({ key_word })).list.map(one => one.name)
 		expect(await found('xx-7')).toEqual(['Meter'])
 		expect(await found(name)).toEqual(['Meter'])

@@ -2,6 +2,7 @@ import type { AcquisitionDevice } from '@vitrine/contract/terminal/acquisition'
 import { acquisitionState, firmwareAt, type ReportedDevices } from '@vitrine/domain/devices/acquisition'
 import { calibrated } from '@vitrine/domain/devices/calibration'
 import { fromJson } from '@vitrine/domain/json-text'
+import { presenceState } from '@vitrine/domain/terminal/map-state'
 import { readReported } from '@vitrine/domain/terminal/reported'
 import { inSensorOrder } from '@vitrine/domain/terminal/sensor'
 import { readChannels } from '../../db/stored-json.ts'
@@ -77,18 +78,18 @@ const lastOf = (
 }
 
 const shownDevice = (row: DeviceRow, readings: readonly ReadingRow[], said: Said, now: number): AcquisitionDevice => {
-	const { run_state, reported_at: _, terminal_id, terminal_name, sensors: stored, ...record } = row
+	const { run_state, last_seen, reported_at: _, terminal_id, terminal_name, sensors: stored, ...record } = row
 	const sensors = readChannels(stored)
 	const own = row.kind === 'environment' ? readingsOf(sensors, readings) : []
 	const inputs = inputsOf(row, said.inputs)
 	const last_at = lastOf(row, own, inputs, now)
-	const standing = { is_bound: terminal_id !== null, is_online: (run_state ?? 0) > 0, last_at }
+	const presence = terminal_id === null ? null : presenceState({ run_state: run_state ?? 0, last_seen })
 	return {
 		...record,
 		firmware: firmwareAt(said.devices, row.port),
 		terminal_id: terminal_id ?? 0,
 		terminal_name: terminal_name ?? '',
-		state: acquisitionState(standing, now),
+		state: acquisitionState({ presence, last_at }, now),
 		last_at,
 		sensors,
 		readings: own,

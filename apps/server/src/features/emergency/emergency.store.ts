@@ -160,11 +160,15 @@ export const listUnended = (db: Reader, group_id: number, since: number) =>
 		.limit(200)
 		.execute()
 
-/** Number of terminals of these releases per download state, without those where the release was taken down by others. */
+/** 1 for terminals that were never connected. */
+const is_never = sql<number>`case when terminals.last_seen is null then 1 else 0 end`
+
+/** Number of terminals of these releases per download state and by whether they were ever connected, without those where the release was taken down by others. */
 export const countStates = (db: Reader, release_ids: readonly number[]) =>
 	db
 		.selectFrom('downloads')
-		.select(eb => ['release_id', 'download_state', eb.fn.countAll<number>().as('count')])
+		.innerJoin('terminals', 'terminals.id', 'downloads.terminal_id')
+		.select(eb => ['release_id', 'download_state', is_never.as('is_never'), eb.fn.countAll<number>().as('count')])
 		.where('release_id', 'in', [...release_ids, 0])
 		.where(({ not, exists, selectFrom }) =>
 			not(
@@ -176,7 +180,7 @@ export const countStates = (db: Reader, release_ids: readonly number[]) =>
 				),
 			),
 		)
-		.groupBy(['release_id', 'download_state'])
+		.groupBy(['release_id', 'download_state', is_never])
 		.execute()
 
 /** Number of terminals waiting for approval of these releases. */
@@ -218,7 +222,8 @@ export const listDelivered = async (
 	if (some !== undefined) query = query.where(isAmong(dialect, 'terminals.id', some))
 	const { count } = await query.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
 	const list = await query
-		.select(['terminals.id as terminal_id', 'terminals.name', 'downloads.download_state', 'downloads.updated_at'])
+		.select(['terminals.id as terminal_id', 'terminals.name', 'terminals.last_seen'])
+		.select(['downloads.download_state', 'downloads.updated_at'])
 		.orderBy(sql`case when downloads.download_state = 3 then 1 else 0 end`)
 		.orderBy('downloads.dc_id')
 		.limit(limit)
@@ -236,7 +241,7 @@ export const listWaiting = async (db: Reader, group_id: number, release_id: numb
 		.where(inScope('terminals.group_id', group_id))
 	const { count } = await query.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
 	const list = await query
-		.select(['terminals.id as terminal_id', 'terminals.name'])
+		.select(['terminals.id as terminal_id', 'terminals.name', 'terminals.last_seen'])
 		.orderBy('terminals.id')
 		.limit(limit)
 		.offset((page - 1) * limit)

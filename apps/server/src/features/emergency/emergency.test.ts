@@ -167,11 +167,13 @@ describe.each(dialects)('emergencies on %s', dialect => {
 		await heard(terminal)
 		await app.settled()
 		expect(await activeOf(made.publish_id)).toMatchObject({ terminals: 2, acknowledged: 1, offline: 1, failed: 0 })
+		expect(await activeOf(made.publish_id)).toMatchObject({ never_seen: 1 })
 		const { list } = await admin.emergency.listAcknowledgements({ publish_id: made.publish_id })
 		expect(list.map(one => [one.terminal_id, one.download_state])).toEqual([
 			[away.terminal.id, 5],
 			[pair.terminal.id, 3],
 		])
+		expect(list.map(one => one.never_seen)).toEqual([true, false])
 		await admin.emergency.cancel({ publish_id: made.publish_id })
 		// The first may arrive twice: with the bind, which reads what is pending, and by itself.
 		const isOther = ({ type, data }: { type: string; data?: unknown }): boolean =>

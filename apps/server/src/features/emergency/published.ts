@@ -81,10 +81,13 @@ export const listActive =
 		const [states, targets] = [await store.countStates(db, ids), await store.countWaiting(db, ids)]
 		const withdrawn = await store.countWithdrawn(db, ids)
 		return found.map(({ row, content, until, waiting }): ActiveEmergency => {
-			const here = foreign.get(row.id)?.map(state => ({ ...state, count: 1 }))
+			const here = foreign
+				.get(row.id)
+				?.map(state => ({ ...state, is_never: state.last_seen === null ? 1 : 0, count: 1 }))
 			const own = here ?? states.filter(state => state.release_id === row.id)
 			const count = (...wanted: number[]): number =>
 				own.reduce((sum, state) => sum + (wanted.includes(state.download_state) ? state.count : 0), 0)
+			const never_seen = own.filter(state => state.download_state === offline && state.is_never === 1)
 			const gone = withdrawn.find(one => one.release_id === row.id && here === undefined)?.count ?? 0
 			const held = here ? 0 : (targets.find(target => target.release_id === row.id)?.count ?? 0)
 			return {
@@ -105,6 +108,7 @@ export const listActive =
 				acknowledged: count(succeeded),
 				failed: count(failed, expired, cancelled),
 				offline: count(offline),
+				never_seen: never_seen.reduce((sum, state) => sum + state.count, 0),
 			}
 		})
 	}
@@ -119,8 +123,10 @@ export const listAcknowledgements =
 		if (row === undefined && here === undefined) throw new CodedError('emergency_absent')
 		if (row === undefined || row.review_state !== review_states.pending) {
 			const some = here?.map(({ terminal_id }) => terminal_id)
-			return store.listDelivered(database, group_id, publish_id, { page, limit }, some)
+			const { count, list } = await store.listDelivered(database, group_id, publish_id, { page, limit }, some)
+			return { count, list: list.map(({ last_seen, ...one }) => ({ ...one, never_seen: last_seen === null })) }
 		}
 		const { count, list } = await store.listWaiting(db, group_id, publish_id, { page, limit })
-		return { count, list: list.map(one => ({ ...one, download_state: null, updated_at: row.created_at })) }
+		const waits = { download_state: null, updated_at: row.created_at }
+		return { count, list: list.map(({ last_seen, ...one }) => ({ ...one, ...waits, never_seen: last_seen === null })) }
 	}

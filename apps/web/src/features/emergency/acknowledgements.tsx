@@ -14,7 +14,9 @@ import { page_size, useAcknowledgements } from './use-emergency.ts'
 const states = download_words.with(download_states.succeeded, { text: '已收到', tone: 'green' })
 
 const Row = ({ row }: { row: Acknowledgement }) => {
-	const state = row.download_state === null ? undefined : states[row.download_state]
+	const isNever = row.never_seen && row.download_state === download_states.offline
+	const word = row.download_state === null ? undefined : states[row.download_state]
+	const state = isNever ? ({ tone: 'grey', text: '从未连接' } as const) : word
 	return (
 		<li>
 			<span>{row.name}</span>

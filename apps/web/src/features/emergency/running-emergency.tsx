@@ -20,7 +20,7 @@ import { broadcastWord, durationWord, positionWord } from './words.ts'
 type Own = { readonly emergency: ActiveEmergency }
 
 const Counts = ({ emergency }: Own) => {
-	const { waiting, terminals, acknowledged, failed, offline, withdrawn } = emergency
+	const { waiting, terminals, acknowledged, failed, offline, never_seen, withdrawn } = emergency
 	if (waiting) return <StateWord tone="amber" text={t('等待另一人确认，{count} 个终端', { count: terminals })} />
 	// Terminals on which it was taken down no longer count.
 	const all = terminals - withdrawn
@@ -29,7 +29,8 @@ const Counts = ({ emergency }: Own) => {
 		<Flex wrap gap="4px 16px" role="status">
 			<StateWord tone={isWhole ? 'green' : 'blue'} text={t('已收到 {count} / {all}', { count: acknowledged, all })} />
 			{failed > 0 && <StateWord tone="red" text={t('失败 {count}', { count: failed })} />}
-			{offline > 0 && <StateWord tone="grey" text={t('离线 {count}', { count: offline })} />}
+			{offline > never_seen && <StateWord tone="grey" text={t('离线 {count}', { count: offline - never_seen })} />}
+			{never_seen > 0 && <StateWord tone="grey" text={t('从未连接 {count}', { count: never_seen })} />}
 			{withdrawn > 0 && <StateWord tone="grey" text={t('已被撤下 {count}', { count: withdrawn })} />}
 		</Flex>
 	)

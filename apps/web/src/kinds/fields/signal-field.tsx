@@ -45,6 +45,7 @@ const useChosen = (id: number): AcquisitionDevice | null | undefined => {
 const signalOf = ({ terminal_id, state, inputs }: AcquisitionDevice): string => {
 	if (terminal_id === 0) return t('未绑定终端')
 	if (state === 'offline') return t('终端离线')
+	if (state === 'never') return t('从未连接')
 	const [input] = inputs.toSorted((one, other) => Number(other.signal) - Number(one.signal))
 	if (input === undefined) return t('信号状态未知')
 	if (!input.signal) return t('没有信号')

@@ -13,6 +13,7 @@ export const kindWord = (kind: AcquisitionKind): string => t(kinds[kind])
 export const state_words: Readonly<Record<AcquisitionState, { readonly tone: Tone; readonly text: TextKey }>> = {
 	unbound: { tone: 'grey', text: '未绑定终端' },
 	offline: { tone: 'grey', text: '终端离线' },
+	never: { tone: 'grey', text: '从未连接' },
 	silent: { tone: 'amber', text: '没有数据' },
 	online: { tone: 'green', text: '采集正常' },
 }
