@@ -128,7 +128,10 @@ export const fieldValueWords = (field: string, name: string, value: string, said
 }
 
 /** Objects that the details of operations hold by id, and whose names can be told. */
-export const named_kinds = ['group', 'program', 'terminal', 'release', 'role', 'user', 'directory', 'material'] as const
+export const named_kinds = [
+	...(['group', 'program', 'terminal', 'release', 'role', 'user', 'directory', 'material'] as const),
+	...(['node', 'artifact', 'alert_source', 'emergency', 'interlude'] as const),
+] as const
 export type NamedKind = (typeof named_kinds)[number]
 
 const kinds: Readonly<Record<string, NamedKind>> = {
@@ -149,11 +152,17 @@ const kinds: Readonly<Record<string, NamedKind>> = {
 	user_ids: 'user',
 	directory_id: 'directory',
 	material_id: 'material',
+	node_id: 'node',
+	artifact_id: 'artifact',
+	source_id: 'alert_source',
+	emergency_id: 'emergency',
+	interlude_id: 'interlude',
 	trash: 'material',
 }
 
 /** What the ids that a feature is called with belong to. */
 const own_kinds: Readonly<Record<string, NamedKind>> = {
+	interludes: 'interlude',
 	materials: 'material',
 	programs: 'program',
 	releases: 'release',
@@ -161,11 +170,23 @@ const own_kinds: Readonly<Record<string, NamedKind>> = {
 	users: 'user',
 }
 
+/** What the `id` that a call is made with belongs to, where its entry does not name it. */
+const called_kinds: Readonly<Record<string, NamedKind>> = {
+	'interludes.save': 'interlude',
+	'nodes.drain': 'node',
+	'nodes.edit': 'node',
+	'nodes.remove': 'node',
+	'nodes.setDefault': 'node',
+	'nodes.test': 'node',
+	'upgrades.removeArtifact': 'artifact',
+}
+
 /** What the ids in a field of the details belong to; undefined if it has none, or names already. */
 export const namedKindOf = (action: string, field: string): NamedKind | undefined => {
 	const name = field.split('.').at(-1) ?? ''
 	if (/^devices_info\.\d+\.id$/.test(field)) return 'terminal'
 	if (action.startsWith('points.') && field === 'programs') return 'program'
+	if (field === 'id' && Object.hasOwn(called_kinds, action)) return called_kinds[action]
 	if (name !== 'ids') return Object.hasOwn(kinds, name) ? kinds[name] : undefined
 	const feature = action.split('.')[0] ?? ''
 	return Object.hasOwn(own_kinds, feature) ? own_kinds[feature] : undefined

@@ -26,6 +26,17 @@ const findTerminals: Find = async ({ db, dialect }, group_id, ids) => {
 	return [...here, ...gone]
 }
 
+/** Objects that are seen by the organisation they belong to and those above it. */
+const ownIn =
+	(table: 'artifacts' | 'alert_sources' | 'emergencies' | 'interludes'): Find =>
+	({ db, dialect }, group_id, ids) =>
+		db
+			.selectFrom(table)
+			.select(['id', 'name'])
+			.where(isAmong(dialect, 'id', ids))
+			.where(inScope('group_id', group_id))
+			.execute()
+
 /** The names of objects by id, as far as an organisation sees them. */
 const finders: Readonly<Record<NamedKind, Find>> = {
 	terminal: findTerminals,
@@ -77,6 +88,17 @@ const finders: Readonly<Record<NamedKind, Find>> = {
 			.where(isAmong(dialect, 'materials.id', ids))
 			.where(isMaterialInSight(group_id))
 			.execute(),
+	// Nodes belong to no organisation, and an entry about one has its name anyway.
+	node: ({ db, dialect }, _, ids) =>
+		db
+			.selectFrom('nodes')
+			.select(['id', 'name'])
+			.where(isAmong(dialect, 'id', ids))
+			.execute(),
+	artifact: ownIn('artifacts'),
+	alert_source: ownIn('alert_sources'),
+	emergency: ownIn('emergencies'),
+	interlude: ownIn('interludes'),
 }
 
 /** Operations with the names of the objects whose ids their details hold: a page is looked up at once. */

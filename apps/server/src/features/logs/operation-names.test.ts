@@ -1,8 +1,11 @@
+import { usual_settings } from '@vitrine/domain/alerts/alert-source'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aWaitingAlert } from '../../../test/alerting.ts'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
-import { aProgram, aTerminal } from '../../../test/factories.ts'
+import { aName, aProgram, aTerminal } from '../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
+import { anArtifact } from '../../../test/upgrading.ts'
 import { log_sheets, wordsIn } from './log-sheet.ts'
 import { logTexts } from './log-texts.ts'
 
@@ -62,6 +65,31 @@ describe.each(dialects)('ids in the operation log on %s', dialect => {
 		expect((await last('releases.publish')).names).toEqual(named)
 		await admin.terminals.remove({ ids: [terminal.id] })
 		expect((await last('releases.publish')).names).toEqual(named)
+	})
+
+	test('of nodes, upgrade files, alert sources, emergency contents and interludes come with their names', async () => {
+		const node = await admin.nodes.add({ name: aName('node'), role: 'api', public_url: 'http://node.example' })
+		await expectError(admin.nodes.setDefault({ group_id: 987_654, id: node.id }), 'group_absent')
+		expect((await last('nodes.setDefault')).names).toEqual({ [`node ${node.id}`]: node.name })
+
+		const artifact = await anArtifact(admin)
+		const upgrading = { artifact_id: artifact.id, device_ids: [987_654] }
+		await expectError(admin.upgrades.start(upgrading), 'terminal_absent')
+		expect((await last('upgrades.start')).names).toMatchObject({ [`artifact ${artifact.id}`]: artifact.name })
+
+		const { name, ids } = await aWaitingAlert(app, admin)
+		const lost = { source_id: ids.source, name, url: '', emergency_id: 987_654, settings: usual_settings }
+		await expectError(admin.alerts.editSource(lost), 'emergency_absent')
+		expect((await last('alerts.editSource')).names).toEqual({ [`alert_source ${ids.source}`]: name })
+		expect((await last('alerts.addSource')).names).toMatchObject({ [`emergency ${ids.emergency}`]: name })
+
+		const signal = { type: 'signal', w: 640, h: 360, source: 'hdmi1', source_duration: 5000 } as const
+		const interlude = await admin.interludes.save({ name: aName('interlude'), ...signal })
+		const { terminal } = await aTerminal(admin)
+		await admin.interludes.publish({ interlude_id: interlude.id, deviceids: [terminal.id], when: 'now' })
+		const row = await last('interludes.publish')
+		expect(row.names).toEqual({ [`interlude ${interlude.id}`]: interlude.name })
+		expect(information(row)).toContain(`Interlude: ${interlude.name}`)
 	})
 
 	test('organisations for which something is set are named', async () => {
