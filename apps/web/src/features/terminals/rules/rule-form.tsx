@@ -7,7 +7,7 @@ import { useAction } from '../../../ui/forms/action.ts'
 import { Field, focusProblem } from '../../../ui/forms/field.tsx'
 import { useAsk } from '../../../ui/messages/ask.ts'
 import { sendPatiently } from '../command-spacing.ts'
-import { noteSent, useRetained } from '../retained-drafts.tsx'
+import { useRetained } from '../retained-drafts.tsx'
 import { ActionFields } from './action-fields.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { type DraftProblems, draftProblems, no_problems } from './draft-problems.ts'
@@ -106,23 +106,19 @@ interface Retained {
 
 const isSame = (one: RuleDraft, other: RuleDraft): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Notes that contents nobody has changed need not be sent. */
-const kept = (retained: Retained): Retained => {
-	if (isSame(retained.draft, retained.begun)) noteSent(retained)
-	return retained
-}
-
 /** The contents of the form of a rule, empty for a new one, retained from the first change on. */
 const useRuleDraft = (rule: string, initial: () => RuleDraft) => {
 	const [first] = useState(initial)
-	const [retained, keep] = useRetained<Retained>(`rules.draft ${rule}`)
+	const [retained, keep, begin] = useRetained<Retained>(`rules.draft ${rule}`)
 	const { draft, begun } = retained ?? { draft: first, begun: first }
 	return {
 		draft,
 		begun,
-		change: (part: Partial<RuleDraft>): void =>
-			keep((before = { draft: first, begun: first }) => kept({ ...before, draft: { ...before.draft, ...part } })),
-		fill: (filled: RuleDraft): void => keep(kept({ draft: filled, begun: filled })),
+		change: (part: Partial<RuleDraft>): void => {
+			if (retained === undefined) begin({ draft: first, begun: first })
+			keep((before = { draft: first, begun: first }) => ({ ...before, draft: { ...before.draft, ...part } }))
+		},
+		fill: (filled: RuleDraft): void => begin({ draft: filled, begun: filled }),
 		drop: (): void => keep(undefined),
 	}
 }
