@@ -24,12 +24,15 @@ test('a screen does what it is told, at once or when it is back, and the operato
 	const runState = async () => (await operator.terminals.list({ key_word: 'LOBBY' })).list[0]?.run_state
 	const desk = await signedIn(site)
 	const { page } = desk
+	await page.clock.install()
 	await page.goto(`${server.origin}/terminal/Control`)
 	await page.getByRole('row').filter({ hasText: 'Lobby' }).getByRole('button', { name: 'Control', exact: true }).click()
 	const dialog = page.getByRole('dialog', { name: 'Control “Lobby”', exact: true })
 	const rows = dialog.getByRole('listitem')
 	await dialog.getByText('No commands yet', { exact: true }).waitFor()
 
+	// The two seconds between two commands do not pass while this types, however slow the machine is.
+	await page.clock.pauseAt(Date.now() + 1000)
 	await dialog.getByLabel('Brightness', { exact: true }).fill('40')
 	await dialog.getByRole('button', { name: 'Set to 40%', exact: true }).click()
 	await page.getByText('Command set: Brightness', { exact: true }).first().waitFor()
@@ -39,6 +42,7 @@ test('a screen does what it is told, at once or when it is back, and the operato
 		await dialog.getByLabel('Brightness', { exact: true }).press('Enter')
 	}
 	await dialog.getByText(/Please wait \d seconds?.* · will then be set: 70%/).waitFor()
+	await page.clock.resume()
 	await rows.filter({ hasText: 'Brightness · 70%' }).getByText('Executed successfully', { exact: true }).waitFor()
 	await expect.poll(() => shade(screen.page)).toBeCloseTo(0.3)
 	await rows.filter({ hasText: 'Brightness · 40%' }).waitFor()
