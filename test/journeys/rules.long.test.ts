@@ -95,6 +95,36 @@ test('a rule made in the form is followed by the screen, without the server and 
 	await send.click()
 	await page.getByRole('region', { name: 'In Berlin', exact: true }).waitFor()
 	await page.getByText('As requested', { exact: true }).waitFor()
+
+	// Two people who add a rule at the same moment add two: the one that is refused for coming too soon takes on the other's.
+	const sent = async () => {
+		const { list: now } = await operator.commands.list({ device_id: id, type: 'rules' })
+		return now.map(({ data }) => (data as { rules?: object[] } | null)?.rules).find(Boolean) ?? []
+	}
+	const [first] = await sent()
+	await page.getByRole('button', { name: 'Add rule', exact: true }).click()
+	await form.getByLabel('Rule name', { exact: true }).fill('Mine')
+	const sendTheirs = async () => {
+		const rules = [...(await sent()), { ...first, key: 'theirs', name: 'Theirs', enabled: false }]
+		return operator.commands.generalCommand({
+			devices_info: [{ id }],
+			commands_info: [{ type: 'rules', data: { rules } }],
+		})
+	}
+	// It is refused, too, until two seconds after the rules before.
+	await expect
+		.poll(() =>
+			sendTheirs().then(
+				({ targets }) => targets,
+				() => 0,
+			),
+		)
+		.toBe(1)
+	await send.click()
+	await page.getByRole('region', { name: 'Mine', exact: true }).waitFor()
+	await page.getByRole('region', { name: 'Theirs', exact: true }).waitFor()
+	expect(await sent()).toHaveLength(4)
+	await page.getByText('As requested', { exact: true }).waitFor()
 	expectClean(desk)
 	await desk.context.close()
 

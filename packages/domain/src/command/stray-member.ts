@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CommandType } from './command.ts'
 import { command_data } from './command-data.ts'
+import { shownText } from './plain-name.ts'
 
 /** Longer names are cut: this one is shown to people. */
 const most_characters = 64
@@ -22,7 +23,7 @@ const strayOfList = (element: z.core.$ZodType, list: readonly unknown[]): string
 const strayOfObject = (shape: Readonly<Record<string, z.core.$ZodType>>, data: object): string | null => {
 	for (const [name, value] of Object.entries(data)) {
 		const own = Object.hasOwn(shape, name) ? shape[name] : undefined
-		if (own === undefined) return name.slice(0, most_characters)
+		if (own === undefined) return shownText(name).slice(0, most_characters)
 		const stray = strayOf(own, value)
 		if (stray !== null) return `${name}.${stray}`
 	}

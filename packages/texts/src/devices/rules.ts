@@ -132,6 +132,13 @@ export const terminalRules = rows({
 		tr: '“{name}” kuralı silinsin mi?',
 		ja: 'ルール「{name}」を削除しますか？',
 	},
+	'此规则已被他人修改；发送后会覆盖其修改。': {
+		en: 'Somebody else has changed this rule. Sending replaces their changes.',
+		vi: 'Người khác đã thay đổi quy tắc này. Khi gửi, thay đổi của họ sẽ bị ghi đè.',
+		ru: 'Это правило изменил другой пользователь. При отправке его изменения будут заменены.',
+		tr: 'Bu kuralı başka biri değiştirdi. Gönderdiğinizde onun değişikliklerinin yerini alır.',
+		ja: 'このルールは他のユーザーが変更しました。送信するとその変更は上書きされます。',
+	},
 	'此规则已被删除；发送后会重新添加。': {
 		en: 'This rule has been deleted. Sending adds it again.',
 		vi: 'Quy tắc này đã bị xóa. Khi gửi, quy tắc sẽ được thêm lại.',

@@ -82,16 +82,21 @@ export const orderSpaced = async (terminal: Terminal, type: CommandType, data: D
 
 /**
  * Sends what a form took long to fill in: if the terminal has just been sent a command of the type, it is sent once more when that is
- * possible, instead of asking the user to press again. The form stays busy meanwhile.
+ * possible, instead of asking the user to press again. The form stays busy meanwhile. What is sent is read each time: it may have changed
+ * meanwhile.
  */
-export const sendPatiently = async (terminal: Terminal, type: CommandType, data: Data): Promise<void> => {
+export const sendPatiently = async (
+	terminal: Terminal,
+	type: CommandType,
+	read: () => Promise<Data>,
+): Promise<void> => {
 	try {
-		await sendCommand(terminal, type, data)
+		await sendCommand(terminal, type, await read())
 	} catch (error) {
 		const seconds = secondsOf(error)
 		if (seconds === null) throw error
 		await new Promise(resolve => setTimeout(resolve, seconds * 1000))
-		await sendCommand(terminal, type, data)
+		await sendCommand(terminal, type, await read())
 	}
 }
 

@@ -1,6 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import type { Look } from './look.ts'
-import { shortened } from './shortened.ts'
+import { shortened, wrapped } from './shortened.ts'
 
 /** A part of a chart: its name, its value, and the value in words. */
 export interface Part {
@@ -9,6 +9,9 @@ export interface Part {
 	readonly words: string
 	readonly color?: string
 }
+
+/** The width of names next to a ring, in letter widths. */
+const label_width = 12
 
 const fontOf = (look: Look) => ({ fontFamily: look.font, fontSize: 12 })
 
@@ -47,7 +50,7 @@ export const ringOption = (look: Look, parts: readonly Part[]): EChartsCoreOptio
 				lineHeight: 16,
 				formatter: ({ dataIndex }: { dataIndex: number }) => {
 					const part = parts[dataIndex]
-					return part === undefined ? '' : `${part.name.replaceAll(' ', '\n')}\n${part.words}`
+					return part === undefined ? '' : `${wrapped(part.name, label_width)}\n${part.words}`
 				},
 			},
 			labelLine: { length: 16, length2: 0, lineStyle: { color: look.line } },

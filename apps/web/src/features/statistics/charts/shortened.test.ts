@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortened } from './shortened.ts'
+import { shortened, wrapped } from './shortened.ts'
 
 test.each([
 	['Menu', 9, 'Menu'],
@@ -11,4 +11,11 @@ test.each([
 	['👍👍👍👍👍👍', 9, '👍👍…👍👍'],
 ])('%s in %d is %s', (name, width, short) => {
 	expect(shortened(name, width)).toBe(short)
+})
+
+test('a name is broken between words, and no word is', () => {
+	expect(wrapped('Не в сети', 12)).toBe('Не в сети')
+	expect(wrapped('Ещё не подключался', 12)).toBe('Ещё не\nподключался')
+	expect(wrapped('Never connected', 12)).toBe('Never\nconnected')
+	expect(wrapped('', 12)).toBe('')
 })

@@ -29,3 +29,15 @@ export const shortened = (name: string, width: number): string => {
 	const end = fitting(characters.toReversed(), Math.floor((width - 1) / 2)).reverse()
 	return `${begin.join('').trimEnd()}…${end.join('').trimStart()}`
 }
+
+/** A name broken between words into lines of at most `width`, in widths of a Latin letter; a longer word has a line of its own. */
+export const wrapped = (name: string, width: number): string => {
+	const lines: string[] = []
+	for (const word of name.split(' ')) {
+		const joined = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
+		const isFitting = [...joined].reduce((sum, one) => sum + widthOf(one), 0) <= width
+		if (isFitting) lines.splice(-1, 1, joined)
+		else lines.push(word)
+	}
+	return lines.join('\n')
+}

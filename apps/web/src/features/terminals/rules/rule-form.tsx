@@ -15,6 +15,7 @@ import { draftOf, newDraft, newTerm, type RuleDraft, typedRule } from './rule-dr
 import { templateChoices, templateDraft } from './rule-templates.ts'
 import { ruleProblemWord } from './rule-words.ts'
 import { TermFields } from './term-fields.tsx'
+import { readRulesNow } from './use-rules.ts'
 
 interface Props {
 	readonly terminal: Terminal
@@ -123,6 +124,24 @@ const useRuleDraft = (rule: string, initial: () => RuleDraft) => {
 	}
 }
 
+/** These rules with one replaced, or added if there is none of its key. */
+const withRule = (rules: readonly TerminalRule[], typed: ReturnType<typeof typedRule>): unknown[] =>
+	rules.some(({ key }) => key === typed.key)
+		? rules.map(one => (one.key === typed.key ? typed : one))
+		: [...rules, typed]
+
+interface MeanwhileProps {
+	readonly opened: string
+	readonly edited: TerminalRule | null
+	readonly begun: RuleDraft
+}
+
+/** What has happened to the rule since its form was opened. */
+const Meanwhile = ({ opened, edited, begun }: MeanwhileProps) => {
+	if (edited === null) return opened === '' ? null : <p role="status">{t('此规则已被删除；发送后会重新添加。')}</p>
+	return isSame(draftOf(edited), begun) ? null : <p role="status">{t('此规则已被他人修改；发送后会覆盖其修改。')}</p>
+}
+
 /** Creates or edits a rule; all rules of the terminal are sent with it. */
 export const RuleForm = ({ terminal, rules, opened, close }: Props) => {
 	const edited = rules.find(({ key }) => key === opened) ?? null
@@ -153,10 +172,11 @@ export const RuleForm = ({ terminal, rules, opened, close }: Props) => {
 		close()
 	}
 	const typed = typedRule(draft)
-	const wanted: unknown[] =
-		edited === null ? [...rules, typed] : rules.map(one => (one.key === edited.key ? typed : one))
+	const wanted = withRule(rules, typed)
 	const { busy, run } = useAction(async () => {
-		await sendPatiently(terminal, 'rules', { rules: terminalRules.parse(wanted) })
+		// Among those of this moment: somebody else may have sent others while this one was filled in.
+		const data = async () => ({ rules: terminalRules.parse(withRule(await readRulesNow(terminal), typed)) })
+		await sendPatiently(terminal, 'rules', data)
 		end()
 	})
 	const faults = tried ? draftProblems(wanted, wanted.indexOf(typed), draft) : no_problems
@@ -177,7 +197,7 @@ export const RuleForm = ({ terminal, rules, opened, close }: Props) => {
 			}}
 		>
 			<h3>{name}</h3>
-			{edited === null && opened !== '' && <p role="status">{t('此规则已被删除；发送后会重新添加。')}</p>}
+			<Meanwhile opened={opened} edited={edited} begun={begun} />
 			{edited === null && (
 				<ChoiceField
 					label={t('从常用规则开始')}

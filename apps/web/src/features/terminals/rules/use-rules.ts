@@ -4,8 +4,9 @@ import { type KnownSetting, knownSetting } from '@vitrine/domain/command/known-s
 import type { RuleReport } from '@vitrine/domain/rules/act-report'
 import { isSameRules, readRules, readRulesAnswer } from '@vitrine/domain/rules/known-rules'
 import type { TerminalRule } from '@vitrine/domain/rules/rule'
+import { commands } from '../../../data/calls/api.ts'
 import { useAskedOnce } from '../use-asked-once.ts'
-import { sendCommand, useCommandPage } from '../use-commands.ts'
+import { commands_on_page, sendCommand, useCommandPage } from '../use-commands.ts'
 
 /** The rules of a terminal: the requested ones and the ones it reports, what they last did, and the current values. */
 export interface KnownRules extends KnownSetting<readonly TerminalRule[], CommandRow> {
@@ -43,6 +44,13 @@ export const useRules = (terminal: Terminal) => {
 export const useRulesOf = (device_id: number): readonly TerminalRule[] => {
 	const query = useCommandPage({ device_id, page: 1, type: 'rules', state: undefined })
 	const { asked, reported } = knownSetting(query.data?.list ?? [], 'rules', readRules)
+	return asked ?? reported ?? []
+}
+
+/** The rules that a terminal has at this moment, or was last asked to have. */
+export const readRulesNow = async ({ id }: Terminal): Promise<readonly TerminalRule[]> => {
+	const { list } = await commands.list({ device_id: id, type: 'rules', page: 1, limit: commands_on_page })
+	const { asked, reported } = knownSetting(list, 'rules', readRules)
 	return asked ?? reported ?? []
 }
 
