@@ -48,7 +48,7 @@ export const terminalRoutes = {
 		method: 'POST',
 		path: '/terminal/live',
 		about:
-			'Receives a picture of a live view (JPEG, PNG or WebP, at most 1 MiB); `watched` says whether to send more. While nobody watches, it is not read.',
+			'Receives a picture of a live view (JPEG, PNG or WebP, at most 1 MiB), with the id of the acquisition device that it is of, if it is not of the screen, as the field `device`; `watched` says whether to send more. While nobody watches, it is not read.',
 		upload: 1024 * 1024,
 		output: z.object({ watched: z.boolean() }),
 	},

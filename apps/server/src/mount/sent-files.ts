@@ -1,6 +1,8 @@
 import { screenshotsCalls } from '@vitrine/contract/terminal/screenshots'
 import { uploadedLogsCalls } from '@vitrine/contract/terminal/uploaded-logs'
 import type { FastifyInstance } from 'fastify'
+import { findRevisionAt } from '../features/acquisition/acquisition.store.ts'
+import { viewedDevice } from '../features/acquisition/viewed-device.ts'
 import { liveRoute } from '../features/screenshots/live-route.ts'
 import { liveViews } from '../features/screenshots/live-views.ts'
 import { type ScreenshotHistory, screenshotHistory } from '../features/screenshots/screenshot-history.ts'
@@ -35,9 +37,9 @@ const mountPictures = (
 		show: replaceScreenshot,
 	})
 	const views = liveViews(clock.steady)
-	route(http, deps, 'screenshots', screenshotsCalls, screenshots({ db, links, views }))
+	route(http, deps, 'screenshots', screenshotsCalls, screenshots({ db, links, views, viewedDevice }))
 	screenshotRoute(http, { clock, events, identify, history, ephemeral })
-	liveRoute(http, { clock, identify, views })
+	liveRoute(http, { clock, identify, views, findDevice: (terminal_id, id) => findRevisionAt(db, terminal_id, id) })
 	return history
 }
 

@@ -23,6 +23,7 @@ import { derive } from '../features/access/secrets.ts'
 import { terminalSignIn } from '../features/access/terminal-sign-in.ts'
 import { leaveTerminals } from '../features/acquisition/acquisition.store.ts'
 import { acquisition } from '../features/acquisition/acquisition.ts'
+import { viewedDevice } from '../features/acquisition/viewed-device.ts'
 import { moveRelease } from '../features/alerts/alerts.store.ts'
 import { commands } from '../features/commands/commands.ts'
 import { endTargetsOf } from '../features/commands/ended-commands.store.ts'
@@ -234,6 +235,7 @@ export const mountTerminals = (
 		stopDownloads: stopVisible(downloadsDeps),
 		listFiltered: listChosen,
 		completed: completeUpgrade,
+		expectDevice: viewedDevice,
 		start,
 	}
 	route(http, deps, 'commands', commandsCalls, commands(commandsDeps))

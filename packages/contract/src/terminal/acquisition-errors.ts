@@ -15,4 +15,7 @@ export const acquisition_errors = {
 	acquisition_many: { status: 100002527, text: '一个终端最多登记 {count} 个采集设备' },
 	acquisition_not_video: { status: 100002700, text: '“{name}”不是视频采集设备，不能作为信号源' },
 	acquisition_in_use: { status: 100002701, text: '“{name}”正被 {count} 个节目用作信号源，确认后才能删除' },
+	acquisition_no_picture: { status: 100002729, text: '“{name}”不是视频采集设备，没有画面' },
+	acquisition_elsewhere: { status: 100002730, text: '采集设备“{name}”不在此终端上' },
+	device_view_unable: { status: 100002731, text: '终端“{name}”的播放器不能发送采集设备的画面' },
 } as const

@@ -16,6 +16,7 @@ export const command_field_texts = {
 	data: '参数',
 	dc_id: '下载',
 	default: '时段外的值',
+	device: '采集设备',
 	device_id: '终端',
 	dhcp: '自动获取（DHCP）',
 	dns: 'DNS',

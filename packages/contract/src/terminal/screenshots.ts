@@ -17,7 +17,7 @@ const screenshot = z.object({
 })
 export type Screenshot = z.output<typeof screenshot>
 
-/** Terminals that can be watched at once. */
+/** Screens and acquisition devices that can be watched at once. */
 export const live_view = { most: 50 } as const
 
 /** A picture of a live view, as base64 of a JPEG; its number in the view, and when it arrived, in ms since the epoch. */
@@ -43,8 +43,8 @@ export const screenshotsCalls = {
 		path: '/admin/device/getLiveView',
 		may: 'terminals.read',
 		about:
-			'The latest picture of a live view (command `live_view`) if it is newer than number `after`, else null. A terminal sends pictures only while somebody asks for them at least every 10 seconds; they are not stored. At most 50 terminals are watched at once.',
-		input: z.object({ device_id: integer(1), after: integer().optional() }),
+			'The latest picture of a live view (command `live_view`) if it is newer than number `after`, else null: of the screen of the terminal `device_id`, or of the video acquisition device `device` at it. A terminal sends pictures only while somebody asks for them at least every 10 seconds; they are not stored. At most 50 screens and devices are watched at once.',
+		input: z.object({ device_id: integer(1), device: integer(1).optional(), after: integer().optional() }),
 		output: z.object({ frame: liveFrame.nullable() }),
 	}),
 }

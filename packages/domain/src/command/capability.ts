@@ -12,6 +12,9 @@ export const isUnderstood = (capabilities: readonly string[], type: CommandType)
 /** Whether a terminal with these reported `capabilities` follows the times of `program_switch`, and timed switches of schedule templates. */
 export const followsSwitches = (capabilities: readonly string[]): boolean => capabilities.includes(words.timed_switches)
 
+/** Whether a terminal with these reported `capabilities` sends live pictures of its acquisition devices. */
+export const viewsDevices = (capabilities: readonly string[]): boolean => capabilities.includes(words.device_view)
+
 /** The operations of schedule templates that players of every version follow. */
 const always: readonly TimedOperation[] = ['screen_power', 'brightness', 'volume', 'restart']
 

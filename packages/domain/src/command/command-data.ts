@@ -157,7 +157,9 @@ export const command_data = {
 		quality: z.int().min(1).max(100).meta(unit('%')).optional(),
 		width: z.int().min(64).max(3840).meta(unit('px')).optional(),
 	}),
+	/** Of the screen, or of a video acquisition device at the terminal. */
 	live_view: z.object({
+		device: z.int().min(1).optional(),
 		fps: z.int().min(1).max(5).meta(unit('1/s')).default(1),
 		ttl_s: z.int().min(5).max(300).meta(unit('s')).default(60),
 	}),

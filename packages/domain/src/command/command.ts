@@ -33,6 +33,8 @@ interface CommandRule {
 	readonly lifetime: number
 	/** Minimum time between two of them to one terminal, in ms (specification B §5, command cooldown). */
 	readonly cooldown: number
+	/** Those that are independent of each other (`coalescingKey`) have a cooldown each. */
+	readonly apart?: true
 	/** Cannot be combined with others: its answer reports progress, or the server executes it. */
 	readonly alone?: true
 	/** Its current value can be queried (`request_type` get). */
@@ -75,7 +77,7 @@ export const commands = {
 	app_upgrade: device,
 	system_upgrade: device,
 	screenshot: now,
-	live_view: now,
+	live_view: { ...now, apart: true },
 	cloud_care: { ...setting, may: 'terminals.write', opposite: opposites.cloud_care },
 	remote_lock: { ...setting, confirms: ifLocking, opposite: opposites.remote_lock },
 	rules: setting,
@@ -156,6 +158,7 @@ const parts: Readonly<Record<string, string>> = {
 	relay: 'channel',
 	rule_value: 'name',
 	wake: 'device_id',
+	live_view: 'device',
 	stop_download: 'dc_id',
 	confirm_change: 'command_id',
 }

@@ -13,8 +13,8 @@ export const pairing_alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /**
  * Capabilities that a player can report: support for fallback programs and for points; checking its picture for being black or frozen; a
- * lock that affects only playback; tracking where acquisition devices are connected; following timed switches (those of
- * schedule templates, and the times of `program_switch`).
+ * lock that affects only playback; tracking where acquisition devices are connected; sending live pictures of such a device; following timed
+ * switches (those of schedule templates, and the times of `program_switch`).
  */
 export const capabilities = {
 	fallback: 'fallback',
@@ -22,6 +22,7 @@ export const capabilities = {
 	picture_watch: 'picture_watch',
 	locks_playback: 'locks_playback',
 	acquisition: 'acquisition',
+	device_view: 'device_view',
 	timed_switches: 'timed_switches',
 } as const
 

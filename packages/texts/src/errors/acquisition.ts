@@ -51,6 +51,27 @@ export const acquisitionErrors = rows({
 		tr: 'Bağlantı noktasından önce bir terminal seçin',
 		ja: 'ポートの前に端末を選択してください',
 	},
+	'“{name}”不是视频采集设备，没有画面': {
+		en: '“{name}” captures no video and has no picture',
+		vi: '“{name}” không phải thiết bị thu hình nên không có hình',
+		ru: '«{name}» не захватывает видео, у него нет изображения',
+		tr: '“{name}” görüntü yakalamıyor, görüntüsü yok',
+		ja: '「{name}」は映像キャプチャではないため、画面がありません',
+	},
+	'采集设备“{name}”不在此终端上': {
+		en: 'The acquisition device “{name}” is not at this terminal',
+		vi: 'Thiết bị thu thập “{name}” không ở thiết bị này',
+		ru: 'Устройство «{name}» не у этого терминала',
+		tr: '“{name}” cihazı bu terminalde değil',
+		ja: '収集機器「{name}」はこの端末にありません',
+	},
+	'终端“{name}”的播放器不能发送采集设备的画面': {
+		en: 'The player of the terminal “{name}” cannot send pictures of acquisition devices',
+		vi: 'Trình phát của thiết bị “{name}” không gửi được hình của thiết bị thu thập',
+		ru: 'Плеер терминала «{name}» не умеет передавать изображение устройств захвата',
+		tr: '“{name}” terminalinin oynatıcısı veri toplama cihazlarının görüntüsünü gönderemiyor',
+		ja: '端末「{name}」のプレーヤーは収集機器の画面を送信できません',
+	},
 	'“{name}”不是视频采集设备，不能作为信号源': {
 		en: '“{name}” captures no video and cannot be an input',
 		vi: '“{name}” không phải thiết bị thu hình nên không thể làm nguồn tín hiệu',

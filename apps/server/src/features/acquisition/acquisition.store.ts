@@ -71,6 +71,18 @@ export type DeviceRow = Awaited<ReturnType<typeof listDevices>>['list'][number]
 export const findDevice = (db: Reader, scope: number, id: number): Promise<DeviceRow | undefined> =>
 	inSight(db, scope).select(shown).where('acquisition_devices.id', '=', id).executeTakeFirst()
 
+/** The revision of a video device at a terminal; undefined if it is not there. */
+export const findRevisionAt = async (db: Reader, terminal_id: number, id: number): Promise<number | undefined> =>
+	(
+		await db
+			.selectFrom('acquisition_devices')
+			.select('revision')
+			.where('id', '=', id)
+			.where('terminal_id', '=', terminal_id)
+			.where('kind', '=', 'video')
+			.executeTakeFirst()
+	)?.revision
+
 /** The last values of these terminals' sensors, from series visible to the organisation, newest first. */
 export const listReadings = (db: Reader, dialect: DialectName, scope: number, terminal_ids: readonly number[]) =>
 	db

@@ -1,4 +1,4 @@
-import { followsSwitches, isUnderstood } from '@vitrine/domain/command/capability'
+import { followsSwitches, isUnderstood, viewsDevices } from '@vitrine/domain/command/capability'
 import { type Command, isCommandType } from '@vitrine/domain/command/command'
 import { readCapabilities } from '../../db/stored-json.ts'
 
@@ -25,3 +25,6 @@ export const setsProgramTimes = (commands: readonly Pick<Command, 'type' | 'data
 
 /** Whether a terminal follows times of programs, according to its stored capabilities (JSON). */
 export const isFollowingPrograms = (capabilities: string): boolean => followsSwitches(readCapabilities(capabilities))
+
+/** Whether a terminal sends live pictures of its acquisition devices, according to its stored capabilities (JSON). */
+export const isViewingDevices = (capabilities: string): boolean => viewsDevices(readCapabilities(capabilities))

@@ -3,6 +3,7 @@ import type { commandsCalls } from '@vitrine/contract/terminal/commands'
 import {
 	asking,
 	type Command,
+	coalescingKey,
 	command_limits,
 	command_types,
 	commandRule,
@@ -126,6 +127,18 @@ export const skippedInWords = ({ id, name, code, values }: Skipped) => {
 
 const longest_cooldown = Math.max(asking.cooldown, ...command_types.map(type => commandRule(type).cooldown))
 
+interface Recent {
+	readonly type: string
+	readonly request_type: string
+	readonly coalescing_key: string
+}
+
+/** Whether what was sent before delays a command: one of its type, or for types that are told apart, one with its key. */
+const isDelaying = (row: Recent, command: Command): boolean => {
+	if (row.request_type !== command.request_type || !row.type.split(',').includes(command.type)) return false
+	return commandRule(command.type).apart !== true || row.coalescing_key.split('+').includes(coalescingKey(command))
+}
+
 /** How many more seconds each of these terminals refuses commands of these types (specification B §5). */
 const coolingDown = async (
 	db: Reader,
@@ -134,11 +147,10 @@ const coolingDown = async (
 	commands: readonly Command[],
 	now: number,
 ): Promise<Map<number, number>> => {
-	const cooldowns = new Map(commands.map(command => [`${command.request_type} ${command.type}`, cooldownOf(command)]))
 	const waits = new Map<number, number>()
 	for (const row of await store.listRecent(db, dialect, ids, now - longest_cooldown))
-		for (const type of row.type.split(',')) {
-			const cooldown = cooldowns.get(`${row.request_type} ${type}`) ?? 0
+		for (const command of commands) {
+			const cooldown = isDelaying(row, command) ? cooldownOf(command) : 0
 			// If the clock was put back, nobody waits longer for it.
 			const left = Math.ceil(Math.min(cooldown, row.created_at + cooldown - now) / 1000)
 			if (left > (waits.get(row.terminal_id) ?? 0)) waits.set(row.terminal_id, left)

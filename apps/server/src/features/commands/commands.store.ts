@@ -196,12 +196,13 @@ export const countOpen = async (
 	return new Map(rows.map(({ terminal_id, count }) => [terminal_id, count]))
 }
 
-/** The latest commands of these terminals since a given moment, with types and times. */
+/** The latest commands of these terminals since a given moment, with types, keys and times. */
 export const listRecent = (db: Reader, dialect: DialectName, terminal_ids: readonly number[], since: number) =>
 	db
 		.selectFrom('command_targets')
 		.innerJoin('commands', 'commands.id', 'command_targets.command_id')
-		.select(['command_targets.terminal_id', 'commands.type', 'commands.request_type', 'command_targets.created_at'])
+		.select(['command_targets.terminal_id', 'commands.type', 'commands.request_type'])
+		.select(['command_targets.coalescing_key', 'command_targets.created_at'])
 		.where(isAmong(dialect, 'command_targets.terminal_id', terminal_ids))
 		.where('command_targets.created_at', '>', since)
 		// Commands that were never sent start no cooldown.

@@ -20,6 +20,7 @@ import { listCommands } from './command-list.store.ts'
 import { secretsOf, withoutSecrets } from './command-secrets.ts'
 import * as store from './commands.store.ts'
 import type { CommandOutbox } from './outbox.ts'
+import { type ExpectDevice, expectViewable } from './viewable.ts'
 import { completeWake, expectWakers, listWakers } from './wake.ts'
 import { writeCommand } from './writing.ts'
 
@@ -37,6 +38,8 @@ export interface CommandsDeps {
 	readonly listFiltered: ListFiltered
 	/** What a command needs beyond its parameters: details of the file it names, as far as this organisation can see it. */
 	readonly completed: (tx: Tx, group_id: number, command: Command) => Promise<Command>
+	/** What a live view of an acquisition device needs. */
+	readonly expectDevice: ExpectDevice
 	/** Delivers to terminals, after the transaction, what was made in it. */
 	readonly start: (work: () => Promise<unknown>) => void
 }
@@ -77,7 +80,7 @@ const madeBefore = async (tx: Tx, request_id: string | null): Promise<Made | nul
 
 const make = async (
 	tx: Tx,
-	{ database: { dialect }, outbox, isOnline, listFiltered, completed }: CommandsDeps,
+	{ database: { dialect }, outbox, isOnline, listFiltered, completed, expectDevice }: CommandsDeps,
 	asked: Asked,
 	read: readonly Command[],
 	{ session, now, note }: AskedCall,
@@ -99,6 +102,7 @@ const make = async (
 	})
 	note(noteOf(found, commands))
 	await expectWakers({ db: tx, dialect }, found, commands)
+	await expectViewable(tx, group_id, commands, { found, expectDevice })
 	const { targets, unable, skipped } = await divided(tx, dialect, found, { commands, now, isOnline })
 	const [first] = skipped
 	if (targets.length + unable.length === 0) throw first ? skippedError(first) : new CodedError('no_terminal')
@@ -109,13 +113,9 @@ const make = async (
 	// Stored before the sender can see the command; if the transaction fails, the secrets expire with their time.
 	const secrets = secretsOf(commands)
 	if (secrets !== null) outbox.secrets.keep(command_id, secrets, targets, wait)
-	const reached = new Set([...targets, ...unable])
-	const noted = noteOf(
-		found.filter(({ id }) => reached.has(id)),
-		commands,
-		command_id,
-	)
-	note({ ...noted, is_reading: asked.request_type === 'get' })
+	const to = new Set([...targets, ...unable])
+	const reached = found.filter(({ id }) => to.has(id))
+	note({ ...noteOf(reached, commands, command_id), is_reading: asked.request_type === 'get' })
 	return { command_id, targets: targets.length + unable.length, skipped: skipped.map(skippedInWords), replaced }
 }
 

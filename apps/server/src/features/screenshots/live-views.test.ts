@@ -17,27 +17,29 @@ const aPictureOf = (width: number): Promise<Buffer> =>
 		.png()
 		.toBuffer()
 
-const look = (terminal_id: number, by = 1, group_id = by) => ({ terminal_id, group_id, by })
+/** The screen of a terminal, and a look at it. */
+const screen = (terminal_id: number) => ({ terminal_id, device: 0 })
+const look = (terminal_id: number, by = 1, group_id = by) => ({ ...screen(terminal_id), revision: 0, group_id, by })
 
 test('more than six pictures a second are dropped, and nothing is held once nobody looks', () => {
 	let now = 0
 	const views = liveViews(() => now)
-	expect(views.claim(1)).toBeNull()
+	expect(views.claim(screen(1), 0)).toBeNull()
 	views.look(look(1), 0)
-	const show = views.claim(1)
-	expect(views.claim(1)).toBeNull()
+	const show = views.claim(screen(1), 0)
+	expect(views.claim(screen(1), 0)).toBeNull()
 	show?.(Buffer.from('one'), 5)
 	now = 149
-	expect(views.claim(1)).toBeNull()
+	expect(views.claim(screen(1), 0)).toBeNull()
 	now = 150
-	const late = views.claim(1)
+	const late = views.claim(screen(1), 0)
 	expect(views.look(look(1), 0)).toEqual({ seq: 1, content: Buffer.from('one'), at: 5 })
 	now = 10_150
-	expect(views.isWatched(1)).toBe(false)
+	expect(views.isWatched(screen(1))).toBe(false)
 	late?.(Buffer.from('two'), 6)
 	// It counts on, so that whoever looks again sees the next picture.
 	expect(views.look(look(1), 1)).toBeNull()
-	views.claim(1)?.(Buffer.from('three'), 7)
+	views.claim(screen(1), 0)?.(Buffer.from('three'), 7)
 	expect(views.look(look(1), 1)?.seq).toBe(2)
 })
 
@@ -45,13 +47,13 @@ test('those who see a terminal now are not shown what it sent while it belonged 
 	let now = 0
 	const views = liveViews(() => now)
 	views.look(look(1, 1, 5), 0)
-	views.claim(1)?.(Buffer.from('before'), 1)
+	views.claim(screen(1), 0)?.(Buffer.from('before'), 1)
 	now = 200
-	const under_way = views.claim(1)
+	const under_way = views.claim(screen(1), 0)
 	expect(views.look(look(1, 2, 6), 0)).toBeNull()
 	under_way?.(Buffer.from('before'), 2)
 	expect(views.look(look(1, 2, 6), 0)).toBeNull()
-	views.claim(1)?.(Buffer.from('after'), 3)
+	views.claim(screen(1), 0)?.(Buffer.from('after'), 3)
 	expect(views.look(look(1, 2, 6), 0)?.content.toString()).toBe('after')
 })
 
@@ -62,10 +64,10 @@ test('an organisation that watches many gives up places to those that watch fewe
 	const half = live_view.most / 2
 	for (let id = 101; id <= 100 + half; id++) views.look(look(id, 2), 0)
 	expect(() => views.look(look(199, 2), 0)).toThrow(CodedError)
-	const watched = Array.from({ length: live_view.most }, (_, index) => views.isWatched(index + 1))
+	const watched = Array.from({ length: live_view.most }, (_, index) => views.isWatched(screen(index + 1)))
 	expect(watched.filter(Boolean)).toHaveLength(half)
 	views.look(look(201, 3), 0)
-	expect(views.isWatched(201)).toBe(true)
+	expect(views.isWatched(screen(201))).toBe(true)
 })
 
 describe.each(dialects)('live views on %s', dialect => {

@@ -8,10 +8,17 @@ export interface LiveFrame {
 	readonly at: number
 }
 
-/** A terminal that somebody watches. */
+/** The screen of a terminal, for which `device` is 0, or an acquisition device at it. */
+export interface Watched {
+	readonly terminal_id: number
+	readonly device: number
+}
+
+/** A screen or device that somebody watches. */
 interface View {
-	/** The organisation that the terminal belonged to when it was last looked at, and the one that began to watch it. */
+	/** The organisation that the terminal belonged to and the revision of the device when it was last looked at; the one that began to watch. */
 	readonly group_id: number
+	readonly revision: number
 	readonly by: number
 	/** Until when, unless somebody looks again; steady, in ms. */
 	until: number
@@ -20,10 +27,10 @@ interface View {
 	seq: number
 }
 
-/** Who looks at which terminal: the organisation of the terminal, and the one that the views are shared among. */
-export interface Look {
-	readonly terminal_id: number
+/** Who looks at what: the organisation of the terminal, the revision of the device (0 for a screen), and the one that views are shared among. */
+export interface Look extends Watched {
 	readonly group_id: number
+	readonly revision: number
 	readonly by: number
 }
 
@@ -33,36 +40,40 @@ export interface Look {
  */
 export interface LiveViews {
 	/**
-	 * Somebody watches; returns the latest picture if it is newer than number `after`. A terminal that has moved to another organisation
-	 * begins anew: its earlier pictures are not for those who see it now. Throws if too many terminals are watched.
+	 * Somebody watches; returns the latest picture if it is newer than number `after`. A terminal that has moved to another organisation, or
+	 * a device that was changed, begins anew: its earlier pictures are not for those who see it now. Throws if too many are watched.
 	 */
 	look(look: Look, after: number): LiveFrame | null
-	isWatched(terminal_id: number): boolean
+	isWatched(watched: Watched): boolean
+	/** Whether the screen of a terminal or any of its devices is watched. */
+	isAnyWatched(terminal_id: number): boolean
 	/**
 	 * Takes the next picture if it is due, otherwise null: more frequent ones are dropped before they are decoded. It is shown by the
-	 * function that is returned, unless the terminal has moved meanwhile; `at` in ms since the epoch.
+	 * function that is returned, unless it has moved meanwhile; `at` in ms since the epoch. `revision` is that of the device now.
 	 */
-	claim(terminal_id: number): ((content: Buffer, at: number) => void) | null
+	claim(watched: Watched, revision: number): ((content: Buffer, at: number) => void) | null
 }
 
 /** How long somebody is taken to watch after the last look, in ms. */
 const attention = 10_000
-/** Minimum time between two pictures of a terminal, in ms; terminals send at most five a second. */
+/** Minimum time between two pictures of a view, in ms; terminals send at most five a second. */
 const apart = 150
 
 /** The organisation with the most views, and how many those are. */
 const largest = (counts: ReadonlyMap<number, number>): [by: number, count: number] =>
 	[...counts].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])
 
+const keyOf = ({ terminal_id, device }: Watched): string => `${terminal_id}/${device}`
+
 /** `steady` is a clock that never jumps, in ms. */
 export const liveViews = (steady: () => number): LiveViews => {
-	const views = new Map<number, View>()
+	const views = new Map<string, View>()
 	const sweep = (): void => {
-		for (const [id, { until }] of views) if (until <= steady()) views.delete(id)
+		for (const [key, { until }] of views) if (until <= steady()) views.delete(key)
 	}
-	const find = (terminal_id: number): View | undefined => {
+	const find = (watched: Watched): View | undefined => {
 		sweep()
-		return views.get(terminal_id)
+		return views.get(keyOf(watched))
 	}
 	/** Views are shared: an organisation that has fewer than another takes one of its places, the one that was not looked at for longest. */
 	const makeSpace = (by: number): void => {
@@ -72,31 +83,37 @@ export const liveViews = (steady: () => number): LiveViews => {
 		const [most_by, most] = largest(counts)
 		if ((counts.get(by) ?? 0) + 1 >= most) throw new CodedError('live_views_many')
 		const theirs = [...views].filter(([, view]) => view.by === most_by)
-		const [id] = theirs.reduce((first, one) => (one[1].until < first[1].until ? one : first))
-		views.delete(id)
+		const [key] = theirs.reduce((first, one) => (one[1].until < first[1].until ? one : first))
+		views.delete(key)
 	}
 	/** It counts on from the picture that whoever looks has seen last. */
-	const begun = ({ terminal_id, group_id, by }: Look, seq: number): View => {
-		views.delete(terminal_id)
+	const begun = (look: Look, seq: number): View => {
+		const { group_id, revision, by } = look
+		views.delete(keyOf(look))
 		makeSpace(by)
-		const view = { group_id, by, until: 0, frame: null, claimed_at: Number.NEGATIVE_INFINITY, seq }
-		views.set(terminal_id, view)
+		const view = { group_id, revision, by, until: 0, frame: null, claimed_at: Number.NEGATIVE_INFINITY, seq }
+		views.set(keyOf(look), view)
 		return view
 	}
 	return {
 		look(look, after) {
-			const known = find(look.terminal_id)
-			const view = known?.group_id === look.group_id ? known : begun(look, after)
+			const known = find(look)
+			const isSame = known?.group_id === look.group_id && known.revision === look.revision
+			const view = isSame ? known : begun(look, after)
 			view.until = steady() + attention
 			return view.frame !== null && view.frame.seq > after ? view.frame : null
 		},
-		isWatched: terminal_id => find(terminal_id) !== undefined,
-		claim(terminal_id) {
-			const view = find(terminal_id)
-			if (view === undefined || steady() - view.claimed_at < apart) return null
+		isWatched: watched => find(watched) !== undefined,
+		isAnyWatched(terminal_id) {
+			sweep()
+			return [...views.keys()].some(key => key.startsWith(`${terminal_id}/`))
+		},
+		claim(watched, revision) {
+			const view = find(watched)
+			if (view?.revision !== revision || steady() - view.claimed_at < apart) return null
 			view.claimed_at = steady()
 			return (content, at) => {
-				if (find(terminal_id) !== view) return
+				if (find(watched) !== view) return
 				view.seq += 1
 				view.frame = { seq: view.seq, content, at }
 			}

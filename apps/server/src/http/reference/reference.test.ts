@@ -126,6 +126,7 @@ test.each(['/api/openapi.json', '/api/v1/openapi.json', '/api/asyncapi.json'])(
 			.filter(([name]) => !name.startsWith('CommandRule'))
 			.flatMap(([, shape]) => withoutUnit(shape))
 		const named = ['artifact_id', 'channel', 'command_id', 'cue', 'dc_id'].concat([
+			'device',
 			'device_id',
 			'plan',
 			'preset',
