@@ -234,7 +234,7 @@ const build = async (
 	const timedNote = createTimedNote(problems, report)
 	const spoken = { about: () => aboutOf(parts), tidy: () => parts.downloads.space.tidy(), acted: report }
 	await followPoints({ database, clock, plays, place })
-	const controlled = { host, database, clock, hours, playback, plays, sync, token, place, ...spoken }
+	const controlled = { host, database, clock, hours, playback, plays, sync, inputs, token, place, ...spoken }
 	const commands = await openCommands(controlled, data => parts.link?.send({ type: 'command_result', data }))
 	const transfers = await openTransfers(
 		{ database, files, clock, holder, faults: problems },

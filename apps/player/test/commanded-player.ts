@@ -64,7 +64,7 @@ export const aPlayer = (answers: readonly CommandAnswer[] = [], releases: readon
 			dimming = wanted
 		},
 		tidy: async () => void log.push('tidy'),
-		live: { start: (fps, ttl) => void log.push(['live_view', fps, ttl]) },
+		live: { start: async (device, fps, ttl) => void log.push(['live_view', device, fps, ttl]) },
 		temperature: () => 6500,
 		tint: async kelvin => void log.push(['tint', kelvin]),
 		language: () => 'en',

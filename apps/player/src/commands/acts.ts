@@ -143,9 +143,10 @@ const sets: Readonly<Record<string, Act>> = {
 		await takeScreenshot(controlled, Math.min(width, screenshot_width), quality)
 		return {}
 	},
-	live_view: async ({ live }, { fps = 1, ttl_s = 60 }) => {
+	live_view: async ({ live }, { device = 0, fps = 1, ttl_s = 60 }) => {
+		if (!isIn(device, 0, Number.MAX_SAFE_INTEGER)) throw new Error(act_problems.wrong_value)
 		if (!isIn(fps, 1, 5) || !isIn(ttl_s, 5, 300)) throw new Error(act_problems.wrong_value)
-		live.start(fps, ttl_s * 1000)
+		await live.start(device, fps, ttl_s * 1000)
 		return {}
 	},
 	restart: async ({ restart }, { target = 'app' }) => {

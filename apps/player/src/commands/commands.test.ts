@@ -46,6 +46,7 @@ test.each([
 		}),
 	],
 	['a lock that is neither on nor off', order('remote_lock', { mode: 'perhaps' })],
+	['a live view of no device', order('live_view', { device: 'camera' })],
 	['a colour beyond all', order('color', { temperature_k: 1 })],
 	['a language that there is not', order('language', { lang: 'tlh' })],
 	['a timer that is neither on nor off', order('timer_play', { enabled: 1 })],

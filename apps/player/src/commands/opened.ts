@@ -9,6 +9,7 @@ import { ownZone } from '../library/held.ts'
 import { keepLanguage, ownLanguage } from '../library/language.ts'
 import type { OwnPlace } from '../library/place.ts'
 import type { Hours } from '../playback/hours.ts'
+import type { Inputs } from '../playback/inputs.ts'
 import type { Playback } from '../playback/playback.ts'
 import { createTestPattern } from '../playback/test-pattern.ts'
 import { createTint, neutral_temperature } from '../playback/tint.ts'
@@ -30,6 +31,7 @@ export interface CommandParts {
 	readonly playback: Pick<Playback, 'capture'>
 	readonly plays: WhatPlays
 	readonly sync: ScreenSync
+	readonly inputs: Pick<Inputs, 'find'>
 	readonly token: () => string | null
 	readonly place: Pick<OwnPlace, 'place'>
 	readonly about: Controlled['about']
@@ -137,7 +139,7 @@ export const openCommands = async (
 		dimming,
 		dim,
 		tidy: parts.tidy,
-		live: createLiveView({ capture: playback.capture, token }),
+		live: createLiveView({ capture: playback.capture, input: parts.inputs.find, token }),
 		temperature,
 		tint,
 		language: ownLanguage,

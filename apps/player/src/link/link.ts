@@ -112,6 +112,7 @@ const bind = (state: State): void => {
 				capabilities.picture_watch,
 				capabilities.locks_playback,
 				capabilities.acquisition,
+				capabilities.device_view,
 				capabilities.timed_switches,
 				...state.events.command_types,
 			],

@@ -1,11 +1,10 @@
-import { isAddressPort } from '@vitrine/domain/devices/capture-port'
 import { ItemProblem, itemProblemOf } from '@vitrine/domain/item-problem'
 import type { ExternalSignalResource } from '@vitrine/domain/program/kinds/external-signal'
 import { paintFitted } from '../canvas/paint-fitted.ts'
 import { createSymbolPlate, type SymbolPlate } from '../canvas/symbol-plate.ts'
 import { applyVolume, type Playing, playMedia } from '../media/media-follow.ts'
 import { captureSignal, endSignal } from '../media/signal-capture.ts'
-import type { SignalInput } from '../media/signal-device.ts'
+import { inputOfDevice, type SignalInput } from '../media/signal-device.ts'
 import { firstFrame } from '../media/video-events.ts'
 import type { DrawingContext, KindDrawing } from './drawing.ts'
 
@@ -41,14 +40,10 @@ const captions: Readonly<Record<ExternalSignalResource['source'], string>> = {
 	usb: 'USB',
 }
 
-/**
- * Where the signal of an item comes in: at the port that its device has at this terminal now, by the device's own name if none is given;
- * null if the device is not connected here.
- */
+/** Where the signal of an item comes in; null if its device is not connected here. */
 const inputOf = ({ context }: Signal, { device, source }: ExternalSignalResource): SignalInput | null => {
 	if (!device) return { source }
-	const input = device.id > 0 ? context.input(device.id) : null
-	return input && { port: input.port || input.name }
+	return inputOfDevice(device.id > 0 ? context.input(device.id) : null)
 }
 
 /** Named on the plate: the device, by its current name here, or the input. */
@@ -97,10 +92,7 @@ const watchTrack = (signal: Signal, resource: ExternalSignalResource, stream: Me
 }
 
 const capture = async (signal: Signal, resource: ExternalSignalResource, left: AbortSignal): Promise<void> => {
-	const input = inputOf(signal, resource)
-	if (input === null) throw new ItemProblem('item_input_absent')
-	if ('port' in input && isAddressPort(input.port)) throw new ItemProblem('item_input_address')
-	const stream = await captureSignal(input, resource.volume > 0 && !signal.context.muted)
+	const stream = await captureSignal(inputOf(signal, resource), resource.volume > 0 && !signal.context.muted)
 	if (left.aborted) return endSignal(stream)
 	signal.stream = stream
 	const painted = firstFrame(signal.element, AbortSignal.any([left, AbortSignal.timeout(patience)]))

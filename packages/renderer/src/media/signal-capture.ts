@@ -1,3 +1,4 @@
+import { isAddressPort } from '@vitrine/domain/devices/capture-port'
 import { ItemProblem } from '@vitrine/domain/item-problem'
 import { deviceFor, type SignalInput, soundOf } from './signal-device.ts'
 
@@ -18,8 +19,13 @@ const namedDevices = async (media: MediaDevices): Promise<MediaDeviceInfo[]> => 
 	return media.enumerateDevices()
 }
 
-/** The signal of an input, with its sound if wanted and available; rejects with the reason if there is none. */
-export const captureSignal = async (input: SignalInput, withSound: boolean): Promise<MediaStream> => {
+/**
+ * The signal of an input, with its sound if wanted and available; rejects with the reason if there is none. Null is the input of a device
+ * that is not at this terminal.
+ */
+export const captureSignal = async (input: SignalInput | null, withSound: boolean): Promise<MediaStream> => {
+	if (input === null) throw new ItemProblem('item_input_absent')
+	if ('port' in input && isAddressPort(input.port)) throw new ItemProblem('item_input_address')
 	const media = navigator.mediaDevices as MediaDevices | undefined
 	if (media === undefined) throw new ItemProblem('item_input_unsupported')
 	const devices = await namedDevices(media)

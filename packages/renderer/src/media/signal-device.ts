@@ -1,3 +1,4 @@
+import type { TerminalInput } from '@vitrine/domain/devices/capture-port'
 import type { ExternalSignalResource } from '@vitrine/domain/program/kinds/external-signal'
 
 /** What is known of an input of the terminal. */
@@ -80,6 +81,13 @@ const deviceAtPort = (port: string, devices: readonly InputDevice[]): InputDevic
 	const source = sources[wanted]
 	return deviceWithin(port, devices) ?? (source === undefined ? null : deviceOfSource(source, devices))
 }
+
+/**
+ * Where the picture of an acquisition device comes in: at the port that it has at this terminal now, by its own name if none is given; null
+ * if it is not at this terminal.
+ */
+export const inputOfDevice = (device: TerminalInput | null): SignalInput | null =>
+	device && { port: device.port || device.name }
 
 /** The device that matches what is looked for; null if there is none. */
 export const deviceFor = (input: SignalInput, devices: readonly InputDevice[]): InputDevice | null =>
