@@ -80,6 +80,27 @@ test('pictures are sent: one that stays, and those of a live view', async () => 
 	expect((await operator.screenshots.list({ device_id: failing.id })).count).toBe(0)
 })
 
+test('each acquisition device has pictures of its own while it is at the terminal', async () => {
+	const { id, order } = await aTerminal()
+	const { operator } = server
+	const [first, second] = await Promise.all(
+		['Camera 1', 'Camera 2'].map(name => operator.acquisition.add({ name, kind: 'video', device_id: id, port: name })),
+	)
+	if (first === undefined || second === undefined) throw new Error('no devices')
+	const look = async (device: number) =>
+		(await operator.screenshots.getLiveView({ device_id: id, device })).frame?.seq ?? 0
+	for (const device of [first.id, second.id]) {
+		expect(await look(device)).toBe(0)
+		expect(await order('live_view', { device, fps: 5, ttl_s: 60 })).toMatchObject({ state: 'succeeded' })
+	}
+	for (const device of [first.id, second.id]) await expect.poll(() => look(device)).toBeGreaterThan(1)
+	expect((await operator.screenshots.getLiveView({ device_id: id })).frame).toBeNull()
+	await operator.acquisition.remove({ id: first.id })
+	await expect(look(first.id)).rejects.toThrow()
+	const seen = await look(second.id)
+	await expect.poll(() => look(second.id)).toBeGreaterThan(seen)
+})
+
 test('a restart is answered, and the terminal binds again', async () => {
 	const { counts, order } = await aTerminal({ doubling: 100 })
 	expect(await order('restart', { target: 'system' })).toMatchObject({ state: 'succeeded' })

@@ -1,6 +1,8 @@
 import { terminalRoutes } from '@vitrine/contract/terminal-routes'
+import type { TerminalInput } from '@vitrine/domain/devices/capture-port'
 import type { UploadedLogKind } from '@vitrine/domain/devices/uploaded-log'
 import { type Zone, zoneOf } from '@vitrine/domain/local-time'
+import type { Reported } from '@vitrine/domain/terminal/reported'
 import { CommandError, type Device } from './device.ts'
 import type { TerminalDownloads } from './downloads.ts'
 import { type Identity, ipOf, macOf, zoneOfIdentity } from './identity.ts'
@@ -18,7 +20,8 @@ interface BoxAround {
 	readonly screen: () => Screen
 	readonly downloads: () => TerminalDownloads
 	readonly version: () => string
-	readonly isDark: () => boolean
+	/** What commands have set. */
+	readonly held: () => Reported
 	readonly measure: Device['measure']
 	/** Reverts what is on trial. */
 	readonly restarted: () => void
@@ -39,6 +42,8 @@ export class Box implements Device {
 	readonly #around: BoxAround
 	readonly #log = new OwnLog()
 	readonly #pictures: TerminalPictures
+	/** Its video acquisition devices, as the server sent them last. */
+	#inputs: readonly TerminalInput[] = []
 	#begun = performance.now()
 	#zone: Zone
 	#time_zone: string
@@ -47,11 +52,12 @@ export class Box implements Device {
 		this.#around = around
 		this.#time_zone = around.identity.time_zone
 		this.#zone = zoneOfIdentity(around.identity)
+		const isDark = (): boolean => around.held().screen === 'off'
 		this.#pictures = new TerminalPictures({
 			server: around.server,
 			signal: around.signal,
-			isDark: around.isDark,
-			shown: () => (around.isDark() ? 0 : (around.screen().shown()?.program.id ?? 0)),
+			isDark,
+			shown: () => (isDark() ? 0 : (around.screen().shown()?.program.id ?? 0)),
 		})
 		this.note('crash', 'started')
 	}
@@ -133,8 +139,18 @@ export class Box implements Device {
 		return this.#pictures.screenshot(width)
 	}
 
-	live(fps: number, ttl: number): void {
-		this.#pictures.live(fps, ttl)
+	/** These video acquisition devices are connected to it. */
+	connect(inputs: readonly TerminalInput[]): void {
+		this.#inputs = inputs
+	}
+
+	live(device: number, fps: number, ttl: number): void {
+		const input = this.#inputs.find(({ id }) => id === device)
+		if (device !== 0 && input === undefined) throw new CommandError('player_input_absent')
+		const signals = this.#around.held().media_server?.inputs ?? []
+		if (signals.some(({ name, hdcp }) => name === input?.port && hdcp === true))
+			throw new CommandError('player_input_protected')
+		this.#pictures.live(device, fps, ttl)
 	}
 
 	async sendLog(kind: UploadedLogKind, from: number, to: number): Promise<number> {

@@ -29,8 +29,11 @@ export interface Device {
 	measure(every: number, metrics: readonly string[] | undefined): void
 	/** Sends a screenshot; throws if the server does not accept it. */
 	screenshot(width: unknown): Promise<void>
-	/** Sends `fps` pictures a second for `ttl` ms while somebody watches. */
-	live(fps: number, ttl: number): void
+	/**
+	 * Sends `fps` pictures a second for `ttl` ms while somebody watches: of its screen (0), or of an acquisition device by its id. Throws a
+	 * {@link CommandError} if there is no such picture.
+	 */
+	live(device: number, fps: number, ttl: number): void
 	/** Sends its log of a period (ms since the epoch); returns how many lines it has. Throws if the server does not accept it. */
 	sendLog(kind: UploadedLogKind, from: number, to: number): Promise<number>
 	/** Deletes the files that nothing needs, or all with what they belong to. */
@@ -67,8 +70,8 @@ export const deviceActs = (find: () => Device): Readonly<Record<string, Act>> =>
 		await find().screenshot(width)
 		return {}
 	},
-	live_view: ({ fps = 1, ttl_s = 60 }) => {
-		find().live(Number(fps), Number(ttl_s) * 1000)
+	live_view: ({ device = 0, fps = 1, ttl_s = 60 }) => {
+		find().live(Number(device), Number(fps), Number(ttl_s) * 1000)
 		return {}
 	},
 	log_upload: async ({ kind, from, to }) => {

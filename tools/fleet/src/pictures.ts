@@ -17,10 +17,11 @@ interface PicturesAround {
 	readonly signal: AbortSignal
 }
 
-/** The pictures that a simulated terminal sends of its screen. */
+/** The pictures that a simulated terminal sends of its screen and its acquisition devices. */
 export class TerminalPictures {
 	readonly #around: PicturesAround
-	#live: NodeJS.Timeout | undefined
+	/** Live views by device; 0 is the screen. */
+	readonly #live = new Map<number, NodeJS.Timeout>()
 
 	constructor(around: PicturesAround) {
 		this.#around = around
@@ -30,19 +31,24 @@ export class TerminalPictures {
 	async screenshot(width: unknown): Promise<void> {
 		const { isDark } = this.#around
 		const fields = isDark() ? { screen: 'off' } : {}
-		await this.#send(terminalRoutes.screenshot, typeof width === 'number' ? width : widths.usual, fields)
+		const content = this.#drawn(typeof width === 'number' ? width : widths.usual, this.#around.shown())
+		await this.#send(terminalRoutes.screenshot, content, fields)
 	}
 
-	/** Sends `fps` pictures a second for `ttl` ms while somebody watches, in place of what was asked for before. */
-	live(fps: number, ttl: number): void {
-		this.stop()
+	/**
+	 * Sends `fps` pictures a second of a device, or of the screen (0), for `ttl` ms while somebody watches, in place of what was asked for
+	 * before of the same.
+	 */
+	live(device: number, fps: number, ttl: number): void {
+		clearInterval(this.#live.get(device))
 		const begun = performance.now()
 		let isSending = false
 		const own = setInterval(() => {
 			if (performance.now() - begun >= ttl) return clearInterval(own)
 			if (isSending) return
 			isSending = true
-			this.#send(terminalRoutes.live, widths.live)
+			const content = this.#drawn(widths.live, device === 0 ? this.#around.shown() : device)
+			this.#send(terminalRoutes.live, content, device === 0 ? {} : { device: String(device) })
 				.then(data => {
 					const isWatched = (data as { watched?: unknown } | null)?.watched === true
 					if (!isWatched && performance.now() - begun >= grace) clearInterval(own)
@@ -53,17 +59,21 @@ export class TerminalPictures {
 					isSending = false
 				})
 		}, 1000 / fps)
-		this.#live = own
+		this.#live.set(device, own)
 	}
 
-	/** Ends a live view. */
+	/** Ends all live views. */
 	stop(): void {
-		clearInterval(this.#live)
+		for (const timer of this.#live.values()) clearInterval(timer)
+		this.#live.clear()
 	}
 
-	#send(route: Parameters<typeof sendFile>[1], width: number, fields: Record<string, string> = {}): Promise<unknown> {
-		const { server, shown, signal } = this.#around
-		const content = drawnPicture(Math.min(width, widths.most), shown(), (Date.now() % round) / round)
+	#drawn(width: number, id: number): Buffer {
+		return drawnPicture(Math.min(width, widths.most), id, (Date.now() % round) / round)
+	}
+
+	#send(route: Parameters<typeof sendFile>[1], content: Buffer, fields: Record<string, string>): Promise<unknown> {
+		const { server, signal } = this.#around
 		return sendFile(server, route, { name: 'screen.png', content, fields }, signal)
 	}
 }

@@ -65,6 +65,8 @@ export const bindFrame = (
 				capabilities.fallback,
 				capabilities.points,
 				capabilities.timed_switches,
+				capabilities.acquisition,
+				capabilities.device_view,
 				...command_types.filter(type => type_id === device_types.media_server || !isOfMediaServers(type)),
 			],
 		},

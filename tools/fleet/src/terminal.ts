@@ -120,7 +120,7 @@ export class Terminal {
 			screen: () => this.#screen,
 			downloads: () => this.#downloads,
 			version: () => this.#upgrades.system_version,
-			isDark: () => this.#commands.reported.screen === 'off',
+			held: () => this.#commands.reported,
 			measure: (every, metrics) => this.#journals.measure(every, metrics),
 			restarted: () => this.#trials.restarted(),
 			leave: isReturning => this.#channel.leave(isReturning),
@@ -181,6 +181,7 @@ export class Terminal {
 		else if (frame.type === 'publish') this.#downloads.published(frame.data)
 		else if (frame.type === 'stop_download') this.#downloads.stop(frame.data.dc_id)
 		else if (frame.type === 'forget') this.#screen.forget(frame.data.manifests)
+		else if (frame.type === 'acquisition') this.#box.connect(frame.data.inputs)
 		else if (frame.type === 'command') this.#ordered(frame.data)
 	}
 
