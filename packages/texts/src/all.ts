@@ -11,6 +11,7 @@ import { calendarTexts } from './calendars/screen.ts'
 import { acquisitionTexts } from './devices/acquisition.ts'
 import { calibration } from './devices/calibration.ts'
 import { centralCommandTexts } from './devices/central-commands.ts'
+import { deviceViewTexts } from './devices/device-view.ts'
 import { mediaServerTexts } from './devices/media-server.ts'
 import { relays } from './devices/relays.ts'
 import { terminalRuleSimulation } from './devices/rule-simulation.ts'
@@ -370,6 +371,7 @@ export const all = {
 	...acquisitionTexts,
 	...calibration,
 	...signalDeviceTexts,
+	...deviceViewTexts,
 	...mediaServerTexts,
 	...relays,
 	...terminalFacts,

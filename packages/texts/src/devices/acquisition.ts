@@ -139,12 +139,12 @@ export const acquisitionTexts = rows({
 		tr: 'Terminal bu bağlantı noktasındaki sinyali bildirmiyor',
 		ja: '端末はこのポートの信号を報告していません',
 	},
-	'浏览器播放器不上报输入口。画面是否显示，请查看终端截图。': {
-		en: 'Browser players report no inputs. Take a screenshot of the terminal to see whether the picture is shown.',
-		vi: 'Trình phát trên trình duyệt không báo đầu vào. Hãy chụp màn hình thiết bị để xem hình có hiển thị không.',
-		ru: 'Браузерные плееры не сообщают о входах. Показывается ли изображение, видно на снимке экрана терминала.',
-		tr: 'Tarayıcı oynatıcıları girişleri bildirmez. Görüntünün gösterilip gösterilmediğini görmek için terminalin ekran görüntüsünü alın.',
-		ja: 'ブラウザプレーヤーは入力ポートを報告しません。映像が表示されているかは、端末のスクリーンショットで確認してください。',
+	'浏览器播放器不上报输入口。是否有画面，请用预览查看。': {
+		en: 'Browser players report no inputs. Start the preview to see whether there is a picture.',
+		vi: 'Trình phát trên trình duyệt không báo đầu vào. Hãy bắt đầu xem trước để biết có hình hay không.',
+		ru: 'Браузерные плееры не сообщают о входах. Есть ли изображение, покажет просмотр.',
+		tr: 'Tarayıcı oynatıcıları girişleri bildirmez. Görüntü olup olmadığını görmek için önizlemeyi başlatın.',
+		ja: 'ブラウザプレーヤーは入力ポートを報告しません。映像があるかどうかは、プレビューで確認してください。',
 	},
 	信号状态未知: {
 		en: 'Signal unknown',

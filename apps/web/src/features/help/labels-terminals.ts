@@ -57,6 +57,7 @@ export const terminal_labels = {
 	shut_down: '关机',
 	signal_source: '信号源',
 	start_migration: '开始迁移',
+	start_preview: '开始预览',
 	sync_history: '偏差记录',
 	sync_settings: '同步设置',
 	terminal_health: '终端健康',

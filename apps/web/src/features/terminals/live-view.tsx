@@ -1,33 +1,47 @@
-import type { Terminal } from '@vitrine/contract/terminals'
+import { commandRule } from '@vitrine/domain/command/command'
 import { useEffect, useState } from 'react'
 import { t } from '../../data/text.ts'
 import { exactMoment } from '../../ui/format.ts'
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
-import { askForLiveView, readLiveView } from './use-screenshots.ts'
+import { askForLiveView, readLiveView, type Watched } from './use-screenshots.ts'
+import './live-view.css'
 
 /** How often the next picture is asked for, how often the terminal is asked to go on, and when it ends by itself; in ms. */
 const [look_every, ask_every, at_most] = [400, 45_000, 300_000]
+/** When it can be asked again after it was asked a moment ago, in ms, with a margin for clocks that do not tick in step. */
+const ask_again = commandRule('live_view').cooldown + 250
 /** Without a picture for this long, in ms, that is said. */
 const patience = 10_000
 
-type End = 'live_rested' | 'failed'
+export type LiveEnd = 'live_rested' | 'failed'
 
 interface Shown {
 	readonly picture: string
 	readonly at: number
 }
 
-/** The latest picture of a terminal, for as long as the user is watching. */
-const useLiveView = (id: number, end: (why: End) => void): Shown | 'silent' | null => {
+interface Watching extends Watched {
+	readonly end: (why: LiveEnd) => void
+	/** Learns the id of each command with which the terminal is asked. */
+	readonly asked?: (command_id: number) => void
+}
+
+const ignore = (): void => undefined
+
+/** The latest picture, for as long as the user is watching. */
+const useLiveView = ({ terminal_id, device, end, asked = ignore }: Watching): Shown | 'silent' | null => {
 	const [shown, show] = useState<Shown | 'silent' | null>(null)
 	useEffect(() => {
+		const watched = device === undefined ? { terminal_id } : { terminal_id, device }
 		let after = 0
 		let isReading = false
 		let heard_at = performance.now()
+		let again: ReturnType<typeof setTimeout> | undefined
+		let isOver = false
 		const look = (): void => {
 			if (isReading || document.visibilityState !== 'visible') return
 			isReading = true
-			readLiveView(id, after)
+			readLiveView(watched, after)
 				.then(frame => {
 					if (frame !== null) {
 						after = frame.seq
@@ -41,32 +55,47 @@ const useLiveView = (id: number, end: (why: End) => void): Shown | 'silent' | nu
 					isReading = false
 				})
 		}
-		const ask = (): void => void askForLiveView(id).catch(() => end('failed'))
+		const ask = (): void =>
+			void askForLiveView(watched)
+				.then(command_id => {
+					if (command_id > 0) asked(command_id)
+					// Somebody has asked a moment ago; if that was in vain, no picture arrives.
+					else if (after === 0 && !isOver) again = setTimeout(() => after === 0 && ask(), ask_again)
+				})
+				.catch(() => end('failed'))
 		look()
 		ask()
 		const timers = [setInterval(look, look_every), setInterval(ask, ask_every)]
 		const last = setTimeout(() => end('live_rested'), at_most)
 		return () => {
+			isOver = true
 			for (const timer of timers) clearInterval(timer)
 			clearTimeout(last)
+			clearTimeout(again)
 		}
-	}, [id, end])
+	}, [terminal_id, device, end, asked])
 	return shown
 }
 
-/** What a terminal shows at this moment, two pictures a second; ends by itself after five minutes. */
-export const LiveView = ({ terminal, end }: { terminal: Terminal; end: (why: End) => void }) => {
-	const { id, name } = terminal
-	const shown = useLiveView(id, end)
+interface Props extends Watching {
+	/** The name of the picture. */
+	readonly label: string
+	/** Said when no picture arrives. */
+	readonly silence: string
+}
+
+/** What a terminal shows or captures at this moment, two pictures a second; ends by itself after five minutes. */
+export const LiveView = ({ label, silence, ...watching }: Props) => {
+	const shown = useLiveView(watching)
 	const picture = shown === null || shown === 'silent' ? null : shown
 	return (
 		<>
 			<span className="muted" role="status">
 				{picture !== null && t('画面拍摄于 {time}', { time: exactMoment(picture.at) })}
 				{shown === null && t('正在等待终端的画面…')}
-				{shown === 'silent' && t('终端没有发送画面：屏幕上可能没有内容。')}
+				{shown === 'silent' && silence}
 			</span>
-			<div className="monitoring" role="img" aria-label={t('“{name}”的实时画面', { name })}>
+			<div className="monitoring" role="img" aria-label={label}>
 				{picture === null ? (
 					<Thumbnail src="" icon="terminal" width="100%" />
 				) : (

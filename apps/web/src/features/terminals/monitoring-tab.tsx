@@ -98,7 +98,12 @@ export const MonitoringTab = ({ terminal }: { terminal: Terminal }) => {
 				</Flex>
 			)}
 			{state === 'live' && !isAway ? (
-				<LiveView terminal={terminal} end={setState} />
+				<LiveView
+					terminal_id={id}
+					label={t('“{name}”的实时画面', { name: terminal.name })}
+					silence={t('终端没有发送画面：屏幕上可能没有内容。')}
+					end={setState}
+				/>
 			) : (
 				<LastPicture terminal={terminal} isOn={state === 'on' && !isAway} />
 			)}

@@ -41,6 +41,14 @@ export const useCommandsOf = (device_id: number, type: CommandType) =>
 		placeholderData: keepPreviousData,
 	})
 
+/** A command to a terminal by its id, as far as it has come; not read for 0. */
+export const useCommand = (command_id: number, device_id: number) =>
+	useQuery({
+		queryKey: [...keys.commands, 'one', command_id, device_id],
+		queryFn: ({ signal }) => commands.list({ command_id, device_id, limit: 1 }, { signal }),
+		enabled: command_id > 0,
+	}).data?.list[0]
+
 /** Commands per page in the full history of a terminal. */
 export const commands_on_page = 20
 

@@ -32,18 +32,30 @@ export const isTooSoon = (error: unknown): boolean => {
 	return true
 }
 
-/** Asks a terminal for a live view for a minute; if it was asked a moment ago, it is sending anyway. */
-export const askForLiveView = async (id: number): Promise<void> => {
-	await commands
-		.generalCommand({ devices_info: [{ id }], commands_info: [{ type: 'live_view', data: { fps: 2, ttl_s: 60 } }] })
-		.catch(error => {
-			if (!isTooSoon(error)) throw error
-		})
+/** What is watched live: the screen of a terminal, or an acquisition device at it by its id. */
+export interface Watched {
+	readonly terminal_id: number
+	readonly device?: number
+}
+
+/**
+ * Asks a terminal for a live view for a minute; returns the id of the command. If it was asked a moment ago, it is sending anyway, and 0 is
+ * returned.
+ */
+export const askForLiveView = async ({ terminal_id: id, device }: Watched): Promise<number> => {
+	const data = { fps: 2, ttl_s: 60, ...(device !== undefined && { device }) }
+	const asked = { devices_info: [{ id }], commands_info: [{ type: 'live_view', data }] }
+	try {
+		return (await commands.generalCommand(asked)).command_id
+	} catch (error) {
+		if (isTooSoon(error)) return 0
+		throw error
+	}
 }
 
 /** The picture of a live view after number `after`; null if there is none yet. */
-export const readLiveView = async (device_id: number, after: number) =>
-	(await screenshots.getLiveView({ device_id, after })).frame
+export const readLiveView = async ({ terminal_id: device_id, device }: Watched, after: number) =>
+	(await screenshots.getLiveView({ device_id, after, ...(device !== undefined && { device }) })).frame
 
 /** Requests a picture of a terminal's current screen; it is shown once it arrives. */
 export const askForScreenshot = async (id: number): Promise<void> => {

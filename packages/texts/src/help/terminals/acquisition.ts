@@ -66,6 +66,13 @@ export const helpAcquisition = rows({
 		tr: 'Bağlantı noktası dolu: bir bağlantı noktasında tek cihaz olabilir. Önce diğerini değiştirin ya da silin.',
 		ja: 'ポートが使用中の場合：端末の 1 つのポートに登録できる機器は 1 台です。先に元の機器を変更または削除してください。',
 	},
+	'点击{start_preview}查看视频采集设备此刻的画面；5 分钟后自动停止，无法显示时会说明原因。': {
+		en: 'Choose {start_preview} to see the picture of a video device as it comes in; it stops after 5 minutes, and says why where it cannot be shown.',
+		vi: 'Chọn {start_preview} để xem hình hiện tại của thiết bị thu hình; tự dừng sau 5 phút và nêu lý do nếu không hiển thị được.',
+		ru: 'Нажмите {start_preview}, чтобы увидеть текущее изображение устройства видеозахвата; через 5 минут просмотр остановится, а если показать нельзя, будет указана причина.',
+		tr: 'Görüntü yakalama cihazının anlık görüntüsü için {start_preview} seçin; 5 dakika sonra durur, gösterilemiyorsa nedenini söyler.',
+		ja: '{start_preview}を選ぶと、映像キャプチャ機器の現在の映像を確認できます。5 分後に自動で停止し、表示できない場合は理由を示します。',
+	},
 	'视频采集设备的画面可以放进节目：在其页面点击{use_in_new_program}，或在编辑器的外部信号中选为{signal_source}。': {
 		en: 'The picture of a video device can stand in a programme: choose {use_in_new_program} on its page, or choose it as the {signal_source} of an external signal in the editor.',
 		vi: 'Hình của thiết bị thu hình có thể đưa vào chương trình: chọn {use_in_new_program} trên trang của nó, hoặc chọn nó làm {signal_source} của tín hiệu ngoài trong trình soạn thảo.',

@@ -16,6 +16,7 @@ import { SensorList } from '../sensors-tab.tsx'
 import { kindWord, programPath, sizeWord } from './acquisition-words.ts'
 import { DeviceDialog } from './device-dialog.tsx'
 import { DevicePlace, DeviceState, LastReading } from './device-facts.tsx'
+import { DevicePreview } from './device-preview.tsx'
 import { programOf } from './program-of-device.ts'
 import { useDevice } from './use-acquisition.ts'
 
@@ -74,7 +75,7 @@ const Pictures = ({ device: { inputs } }: Props) => {
 		return (
 			<Nothing
 				title={t('终端未上报此输入口的信号状态')}
-				hint={t('浏览器播放器不上报输入口。画面是否显示，请查看终端截图。')}
+				hint={t('浏览器播放器不上报输入口。是否有画面，请用预览查看。')}
 			/>
 		)
 	return (
@@ -130,7 +131,14 @@ const Parts = ({ device }: { device: UsedDevice }) => {
 	if (device.kind === 'video')
 		return (
 			<>
-				{device.terminal_id === 0 ? <Nothing title={t('未绑定终端')} /> : <Pictures device={device} />}
+				{device.terminal_id === 0 ? (
+					<Nothing title={t('未绑定终端')} />
+				) : (
+					<>
+						<DevicePreview device={device} />
+						<Pictures device={device} />
+					</>
+				)}
 				<Showing device={device} />
 			</>
 		)
