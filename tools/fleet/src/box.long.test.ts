@@ -1,3 +1,4 @@
+import { device_types } from '@vitrine/domain/terminal/device-type'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProgram, aServer, type Running } from '../test/server.ts'
 import { type CommandHabits, obedient } from './commands.ts'
@@ -19,11 +20,17 @@ afterAll(async () => {
 
 let place = 0
 
-/** A connected terminal with these habits. */
-const aTerminal = async (habits: Partial<CommandHabits> = {}) => {
+/** A connected terminal with these habits, of this type; `cameras` are connected to its ports of these names. */
+const aTerminal = async (
+	habits: Partial<CommandHabits> = {},
+	{ type_id = device_types.screen, cameras = [] }: { readonly type_id?: number; readonly cameras?: string[] } = {},
+) => {
 	const { operator, origin } = server
 	const identity = identityOf('BOX', ++place)
 	const { id } = await operator.terminals.add({ name: identity.sn, sn: identity.sn, key: identity.key })
+	const devices: number[] = []
+	for (const port of cameras)
+		devices.push((await operator.acquisition.add({ name: port, kind: 'video', device_id: id, port })).id)
 	const counts = noCounts()
 	const around = {
 		socket: await channelOf(origin),
@@ -31,6 +38,7 @@ const aTerminal = async (habits: Partial<CommandHabits> = {}) => {
 		mode: 'fetch' as const,
 		play: true,
 		counts,
+		type_id,
 		commands: { ...obedient, ...habits },
 	}
 	const terminal = new Terminal(identity, around)
@@ -48,7 +56,7 @@ const aTerminal = async (habits: Partial<CommandHabits> = {}) => {
 		await expect.poll(async () => (await row())?.end_time ?? null).not.toBeNull()
 		return row()
 	}
-	return { id, counts, read, order }
+	return { id, devices, counts, read, order }
 }
 
 test('a log is sent when it is asked for, before the command is answered', async () => {
@@ -81,24 +89,27 @@ test('pictures are sent: one that stays, and those of a live view', async () => 
 })
 
 test('each acquisition device has pictures of its own while it is at the terminal', async () => {
-	const { id, order } = await aTerminal()
+	const { id, devices, order } = await aTerminal({}, { cameras: ['Camera 1', 'Camera 2'] })
 	const { operator } = server
-	const [first, second] = await Promise.all(
-		['Camera 1', 'Camera 2'].map(name => operator.acquisition.add({ name, kind: 'video', device_id: id, port: name })),
-	)
-	if (first === undefined || second === undefined) throw new Error('no devices')
+	const [first = 0, second = 0] = devices
 	const look = async (device: number) =>
 		(await operator.screenshots.getLiveView({ device_id: id, device })).frame?.seq ?? 0
-	for (const device of [first.id, second.id]) {
+	for (const device of devices) {
 		expect(await look(device)).toBe(0)
 		expect(await order('live_view', { device, fps: 5, ttl_s: 60 })).toMatchObject({ state: 'succeeded' })
 	}
-	for (const device of [first.id, second.id]) await expect.poll(() => look(device)).toBeGreaterThan(1)
+	for (const device of devices) await expect.poll(() => look(device)).toBeGreaterThan(1)
 	expect((await operator.screenshots.getLiveView({ device_id: id })).frame).toBeNull()
-	await operator.acquisition.remove({ id: first.id })
-	await expect(look(first.id)).rejects.toThrow()
-	const seen = await look(second.id)
-	await expect.poll(() => look(second.id)).toBeGreaterThan(seen)
+	await operator.acquisition.remove({ id: first })
+	await expect(look(first)).rejects.toThrow()
+	const seen = await look(second)
+	await expect.poll(() => look(second)).toBeGreaterThan(seen)
+})
+
+test('protected content at an input of a media server is said instead of shown', async () => {
+	const { devices, order } = await aTerminal({}, { type_id: device_types.media_server, cameras: ['Disc player'] })
+	const row = await order('live_view', { device: devices[0] })
+	expect(row).toMatchObject({ state: 'failed', tips: 'player_input_protected' })
 })
 
 test('a restart is answered, and the terminal binds again', async () => {
