@@ -78,13 +78,27 @@ const madeBefore = async (tx: Tx, request_id: string | null): Promise<Made | nul
 	return { command_id: found.id, targets: await store.countTargets(tx, found.id), skipped: [], replaced: [] }
 }
 
+/** Refuses what these terminals cannot do because of their organisation or equipment. */
+const expectAble = async (
+	tx: Tx,
+	{ database: { dialect }, expectDevice }: CommandsDeps,
+	group_id: number,
+	found: readonly store.Addressee[],
+	commands: readonly Command[],
+): Promise<void> => {
+	await expectWakers({ db: tx, dialect }, found, commands)
+	await expectViewable(tx, group_id, commands, { found, expectDevice })
+}
+
 const make = async (
 	tx: Tx,
-	{ database: { dialect }, outbox, isOnline, listFiltered, completed, expectDevice }: CommandsDeps,
+	deps: CommandsDeps,
 	asked: Asked,
 	read: readonly Command[],
 	{ session, now, note }: AskedCall,
 ): Promise<Made> => {
+	const { outbox, isOnline, listFiltered, completed } = deps
+	const { dialect } = deps.database
 	const { group_id, user_id } = session
 	const request_id = asked.request_id === undefined ? null : `${user_id}:${asked.request_id}`
 	// One at a time: the second of two concurrent requests finds the result of the first, instead of terminals cooling down.
@@ -101,8 +115,7 @@ const make = async (
 		throw error
 	})
 	note(noteOf(found, commands))
-	await expectWakers({ db: tx, dialect }, found, commands)
-	await expectViewable(tx, group_id, commands, { found, expectDevice })
+	await expectAble(tx, deps, group_id, found, commands)
 	const { targets, unable, skipped } = await divided(tx, dialect, found, { commands, now, isOnline })
 	const [first] = skipped
 	if (targets.length + unable.length === 0) throw first ? skippedError(first) : new CodedError('no_terminal')
