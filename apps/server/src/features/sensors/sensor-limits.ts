@@ -1,12 +1,6 @@
 import type { sensorsCalls } from '@vitrine/contract/terminal/sensors'
 import { calibrated } from '@vitrine/domain/devices/calibration'
-import {
-	type LimitSide,
-	limitProblem,
-	limitRange,
-	type SensorLimit,
-	sideOf,
-} from '@vitrine/domain/devices/sensor-limit'
+import { limitProblem, limitRange, type SensorLimit, sideOf } from '@vitrine/domain/devices/sensor-limit'
 import type { Database, DialectName } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import { isTerminalInScope } from '../../db/scope.ts'
@@ -85,34 +79,25 @@ export const readSensor = async (
 	return { sensor, before }
 }
 
+export type KnownSensor = Awaited<ReturnType<typeof readSensor>>
+
 const notBeyond = { beyond: '', since: 0, value: 0 } as const
 
 /**
- * Checks the latest value of a sensor afresh, as its calibration offset has changed: a value that was never there does not stay, and
- * slack applies from now on. Returns the side on which it is beyond its limits.
+ * The state of a sensor under limits. Slack applies from now on if the limits or the calibration offset are not those of before; a sensor
+ * that was already beyond the same side keeps its start time, and its value too unless that was calibrated otherwise.
  */
-export const checkAfresh = async (tx: Tx, dialect: DialectName, group_id: number, asked: Asked): Promise<LimitSide> => {
-	const { sensor, before } = await readSensor(tx, dialect, group_id, asked)
-	if (before === undefined) return ''
-	const { offset, ...limit } = before
-	const value = calibrated(limit, sensor.measured, offset)
-	const beyond = sideOf(limit, '', value)
-	const since = before.beyond === beyond ? before.since : sensor.time
-	await limits.writeLimit(tx, { ...limit, ...(beyond === '' ? notBeyond : { beyond, since, value }) })
-	return beyond
-}
-
-/** The state of a sensor under new limits, whose slack applies from now on; one that was already beyond the same side keeps its start time. */
-const standingOf = (
+export const standingOf = (
 	limit: SensorLimit,
-	{ sensor, before }: Awaited<ReturnType<typeof readSensor>>,
+	{ sensor, before }: KnownSensor,
 ): Pick<limits.StoredLimit, 'beyond' | 'since' | 'value'> => {
-	const isSame = before?.low === limit.low && before.high === limit.high && before.slack === limit.slack
+	const isOffset = before?.offset === sensor.offset
+	const isSame = isOffset && before.low === limit.low && before.high === limit.high && before.slack === limit.slack
 	const value = calibrated(sensor, sensor.measured, sensor.offset)
 	const beyond = sideOf(limit, isSame ? before.beyond : '', value)
 	if (beyond === '') return notBeyond
-	if (before?.beyond === beyond) return { beyond, since: before.since, value: before.value }
-	return { beyond, since: sensor.time, value }
+	if (before?.beyond !== beyond) return { beyond, since: sensor.time, value }
+	return { beyond, since: before.since, value: isOffset ? before.value : value }
 }
 
 /** Sets limits; the latest value is checked against them immediately. */
