@@ -6,6 +6,9 @@ const isWide = (character: string): boolean =>
 
 const widthOf = (character: string): number => (isWide(character) ? 2 : 1)
 
+const totalWidth = (characters: readonly string[]): number =>
+	characters.reduce((sum, character) => sum + widthOf(character), 0)
+
 /** As many leading characters as fit. */
 const fitting = (characters: readonly string[], width: number): string[] => {
 	let left = width
@@ -24,7 +27,7 @@ const fitting = (characters: readonly string[], width: number): string[] => {
  */
 export const shortened = (name: string, width: number): string => {
 	const characters = [...name]
-	if (characters.reduce((sum, character) => sum + widthOf(character), 0) <= width) return name
+	if (totalWidth(characters) <= width) return name
 	const begin = fitting(characters, Math.ceil((width - 1) / 2))
 	const end = fitting(characters.toReversed(), Math.floor((width - 1) / 2)).reverse()
 	return `${begin.join('').trimEnd()}…${end.join('').trimStart()}`
@@ -35,8 +38,7 @@ export const wrapped = (name: string, width: number): string => {
 	const lines: string[] = []
 	for (const word of name.split(' ')) {
 		const joined = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
-		const isFitting = [...joined].reduce((sum, one) => sum + widthOf(one), 0) <= width
-		if (isFitting) lines.splice(-1, 1, joined)
+		if (totalWidth([...joined]) <= width) lines.splice(-1, 1, joined)
 		else lines.push(word)
 	}
 	return lines.join('\n')
