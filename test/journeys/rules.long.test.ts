@@ -104,26 +104,36 @@ test('a rule made in the form is followed by the screen, without the server and 
 	const [first] = await sent()
 	await page.getByRole('button', { name: 'Add rule', exact: true }).click()
 	await form.getByLabel('Rule name', { exact: true }).fill('Mine')
-	const sendTheirs = async () => {
-		const rules = [...(await sent()), { ...first, key: 'theirs', name: 'Theirs', enabled: false }]
-		return operator.commands.generalCommand({
-			devices_info: [{ id }],
-			commands_info: [{ type: 'rules', data: { rules } }],
-		})
-	}
-	// It is refused, too, until two seconds after the rules before.
-	await expect
-		.poll(() =>
-			sendTheirs().then(
-				({ targets }) => targets,
+	const addTheirs = async (name: string) => {
+		const add = async () => {
+			const rules = [...(await sent()), { ...first, key: name, name, enabled: false }]
+			const commands_info = [{ type: 'rules' as const, data: { rules } }]
+			return operator.commands.generalCommand({ devices_info: [{ id }], commands_info })
+		}
+		// It is refused, too, until two seconds after the rules before.
+		const targets = () =>
+			add().then(
+				made => made.targets,
 				() => 0,
-			),
-		)
-		.toBe(1)
+			)
+		await expect.poll(targets).toBe(1)
+	}
+	await addTheirs('Theirs')
 	await send.click()
 	await page.getByRole('region', { name: 'Mine', exact: true }).waitFor()
 	await page.getByRole('region', { name: 'Theirs', exact: true }).waitFor()
 	expect(await sent()).toHaveLength(4)
+	await page.getByText('As requested', { exact: true }).waitFor()
+
+	// A rule that somebody else adds while the dialog asks about another is not deleted with it.
+	await page.getByRole('button', { name: 'Delete “Mine”', exact: true }).click()
+	const sure = page.getByRole('dialog', { name: 'Delete rule “Mine”?' })
+	await sure.waitFor()
+	await addTheirs('Late')
+	await page.locator('section[aria-label="Late"]').waitFor()
+	await sure.getByRole('button', { name: 'Delete', exact: true }).click()
+	await sure.waitFor({ state: 'hidden' })
+	expect((await sent()).map(rule => (rule as { name: string }).name)).toEqual(['Busy', 'In Berlin', 'Theirs', 'Late'])
 	await page.getByText('As requested', { exact: true }).waitFor()
 	expectClean(desk)
 	await desk.context.close()

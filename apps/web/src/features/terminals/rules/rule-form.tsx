@@ -6,7 +6,6 @@ import { t } from '../../../data/text.ts'
 import { useAction } from '../../../ui/forms/action.ts'
 import { Field, focusProblem } from '../../../ui/forms/field.tsx'
 import { useAsk } from '../../../ui/messages/ask.ts'
-import { sendPatiently } from '../command-spacing.ts'
 import { useRetained } from '../retained-drafts.tsx'
 import { ActionFields } from './action-fields.tsx'
 import { ChoiceField } from './choice-field.tsx'
@@ -15,7 +14,7 @@ import { draftOf, newDraft, newTerm, type RuleDraft, typedRule } from './rule-dr
 import { templateChoices, templateDraft } from './rule-templates.ts'
 import { ruleProblemWord } from './rule-words.ts'
 import { TermFields } from './term-fields.tsx'
-import { readRulesNow } from './use-rules.ts'
+import { changeRules } from './use-rules.ts'
 
 interface Props {
 	readonly terminal: Terminal
@@ -174,9 +173,7 @@ export const RuleForm = ({ terminal, rules, opened, close }: Props) => {
 	const typed = typedRule(draft)
 	const wanted = withRule(rules, typed)
 	const { busy, run } = useAction(async () => {
-		// Among those of this moment: somebody else may have sent others while this one was filled in.
-		const data = async () => ({ rules: terminalRules.parse(withRule(await readRulesNow(terminal), typed)) })
-		await sendPatiently(terminal, 'rules', data)
+		await changeRules(terminal, now => withRule(now, typed))
 		end()
 	})
 	const faults = tried ? draftProblems(wanted, wanted.indexOf(typed), draft) : no_problems

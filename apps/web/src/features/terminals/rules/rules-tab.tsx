@@ -21,7 +21,7 @@ import { CopyRules } from './copy-rules.tsx'
 import { RuleForm } from './rule-form.tsx'
 import { actionWord, termsOfRule, termWord } from './rule-words.ts'
 import { Findings, Simulator } from './simulator.tsx'
-import { type KnownRules, sendRules, useRules } from './use-rules.ts'
+import { changeRules, type KnownRules, useRules } from './use-rules.ts'
 
 interface Props {
 	readonly terminal: Terminal
@@ -43,26 +43,23 @@ const LastAct = ({ rule, report }: { rule: TerminalRule; report: RuleReport | un
 	)
 }
 
-const Actions = ({ terminal, found, rule, edit }: Props & { rule: TerminalRule; edit: () => void }) => {
+interface ActionsProps {
+	readonly terminal: Terminal
+	readonly rule: TerminalRule
+	readonly edit: () => void
+}
+
+const Actions = ({ terminal, rule: { name, key, enabled }, edit }: ActionsProps) => {
 	const ask = useAsk()
-	const rules = found.rules ?? []
-	const { name, key, enabled } = rule
 	const { busy, run } = useAction(() =>
-		sendRules(
-			terminal,
-			rules.map(one => (one.key === key ? { ...one, enabled: !enabled } : one)),
-		),
+		changeRules(terminal, now => now.map(one => (one.key === key ? { ...one, enabled: !enabled } : one))),
 	)
 	const remove = (): void =>
 		ask({
 			title: t('删除规则“{name}”？', { name }),
 			content: t('终端不再执行此规则；它已设置的状态保持不变。'),
 			okText: t('删除'),
-			onOk: () =>
-				sendRules(
-					terminal,
-					rules.filter(one => one.key !== key),
-				),
+			onOk: () => changeRules(terminal, now => now.filter(one => one.key !== key)),
 		})
 	return (
 		<Flex gap={8} wrap>
@@ -95,7 +92,7 @@ const One = ({ terminal, found, rule, edit }: Props & { rule: TerminalRule; edit
 				<div className="muted">{termsOfRule(rule)}</div>
 			</div>
 			<LastAct rule={rule} report={found.last.get(rule.key)} />
-			{mayControl && <Actions terminal={terminal} found={found} rule={rule} edit={edit} />}
+			{mayControl && <Actions terminal={terminal} rule={rule} edit={edit} />}
 		</section>
 	)
 }

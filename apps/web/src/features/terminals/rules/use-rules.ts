@@ -3,10 +3,11 @@ import type { Terminal } from '@vitrine/contract/terminals'
 import { type KnownSetting, knownSetting } from '@vitrine/domain/command/known-setting'
 import type { RuleReport } from '@vitrine/domain/rules/act-report'
 import { isSameRules, readRules, readRulesAnswer } from '@vitrine/domain/rules/known-rules'
-import type { TerminalRule } from '@vitrine/domain/rules/rule'
+import { type TerminalRule, terminalRules } from '@vitrine/domain/rules/rule'
 import { commands } from '../../../data/calls/api.ts'
+import { sendPatiently } from '../command-spacing.ts'
 import { useAskedOnce } from '../use-asked-once.ts'
-import { commands_on_page, sendCommand, useCommandPage } from '../use-commands.ts'
+import { commands_on_page, useCommandPage } from '../use-commands.ts'
 
 /** The rules of a terminal: the requested ones and the ones it reports, what they last did, and the current values. */
 export interface KnownRules extends KnownSetting<readonly TerminalRule[], CommandRow> {
@@ -48,12 +49,18 @@ export const useRulesOf = (device_id: number): readonly TerminalRule[] => {
 }
 
 /** The rules that a terminal has at this moment, or was last asked to have. */
-export const readRulesNow = async ({ id }: Terminal): Promise<readonly TerminalRule[]> => {
+const readRulesNow = async ({ id }: Terminal): Promise<readonly TerminalRule[]> => {
 	const { list } = await commands.list({ device_id: id, type: 'rules', page: 1, limit: commands_on_page })
 	const { asked, reported } = knownSetting(list, 'rules', readRules)
 	return asked ?? reported ?? []
 }
 
-/** Sends these rules to a terminal. */
-export const sendRules = (terminal: Terminal, rules: readonly TerminalRule[]): Promise<void> =>
-	sendCommand(terminal, 'rules', { rules })
+/**
+ * Changes the rules of a terminal: what is sent is made from those of this moment, as somebody else may have sent others since the page
+ * last read them. Throws a ZodError if the changed rules are not valid.
+ */
+export const changeRules = (
+	terminal: Terminal,
+	change: (rules: readonly TerminalRule[]) => readonly unknown[],
+): Promise<void> =>
+	sendPatiently(terminal, 'rules', async () => ({ rules: terminalRules.parse(change(await readRulesNow(terminal))) }))
