@@ -90,6 +90,17 @@ const expectAble = async (
 	await expectViewable(tx, group_id, commands, { found, expectDevice })
 }
 
+/** Kept before the sender can see the command; if its transaction fails, the secrets expire with their time, `wait` in ms. */
+const keepSecrets = (
+	{ secrets }: CommandOutbox,
+	command_id: number,
+	commands: readonly Command[],
+	{ targets, wait }: { readonly targets: readonly number[]; readonly wait: number },
+): void => {
+	const found = secretsOf(commands)
+	if (found !== null) secrets.keep(command_id, found, targets, wait)
+}
+
 const make = async (
 	tx: Tx,
 	deps: CommandsDeps,
@@ -97,8 +108,8 @@ const make = async (
 	read: readonly Command[],
 	{ session, now, note }: AskedCall,
 ): Promise<Made> => {
-	const { outbox, isOnline, listFiltered, completed } = deps
-	const { dialect } = deps.database
+	const { outbox, isOnline, listFiltered, completed, database } = deps
+	const { dialect } = database
 	const { group_id, user_id } = session
 	const request_id = asked.request_id === undefined ? null : `${user_id}:${asked.request_id}`
 	// One at a time: the second of two concurrent requests finds the result of the first, instead of terminals cooling down.
@@ -123,9 +134,7 @@ const make = async (
 	const expires_at = now + wait
 	const written = { request_id, request_type: asked.request_type ?? 'set', group_id, user_id, commands }
 	const { command_id, replaced } = await writeCommand(tx, dialect, { ...written, targets, unable, now, expires_at })
-	// Stored before the sender can see the command; if the transaction fails, the secrets expire with their time.
-	const secrets = secretsOf(commands)
-	if (secrets !== null) outbox.secrets.keep(command_id, secrets, targets, wait)
+	keepSecrets(outbox, command_id, commands, { targets, wait })
 	const to = new Set([...targets, ...unable])
 	const reached = found.filter(({ id }) => to.has(id))
 	note({ ...noteOf(reached, commands, command_id), is_reading: asked.request_type === 'get' })
