@@ -106,7 +106,7 @@ test('a rule made in the form is followed by the screen, without the server and 
 	await form.getByLabel('Rule name', { exact: true }).fill('Mine')
 	const addTheirs = async (name: string) => {
 		const add = async () => {
-			const rules = [...(await sent()), { ...first, key: name, name, enabled: false }]
+			const rules = [...(await sent()), { ...first, key: name.toLowerCase(), name, enabled: false }]
 			const commands_info = [{ type: 'rules' as const, data: { rules } }]
 			return operator.commands.generalCommand({ devices_info: [{ id }], commands_info })
 		}
@@ -127,7 +127,7 @@ test('a rule made in the form is followed by the screen, without the server and 
 
 	// A rule that somebody else adds while the dialog asks about another is not deleted with it.
 	await page.getByRole('button', { name: 'Delete “Mine”', exact: true }).click()
-	const sure = page.getByRole('dialog', { name: 'Delete rule “Mine”?' })
+	const sure = page.getByRole('dialog', { name: 'Delete the rule “Mine”?' })
 	await sure.waitFor()
 	await addTheirs('Late')
 	await page.locator('section[aria-label="Late"]').waitFor()
