@@ -184,6 +184,17 @@ describe.each(dialects)('sensors on %s', dialect => {
 		}
 	})
 
+	test('of many reports that one terminal sends at once, few wait and the others are told that the server is busy', async () => {
+		const [eager, other] = [await aReporter(), await aReporter()]
+		const sent = Array.from({ length: 40 }, () => send(eager.token, { rows: [row(1, 20), row(2, 21)] }))
+		const [beside, answers] = await Promise.all([send(other.token, { rows: [row(1, 20)] }), Promise.all(sent)])
+		expect(beside).toMatchObject({ status: 1, data: { seq: 1 } })
+		const statuses = new Set(answers.map(({ status }) => status))
+		expect([...statuses].every(status => status === 1 || status === errors.busy.status)).toBe(true)
+		expect(answers.filter(({ status }) => status === 1).length).toBeGreaterThanOrEqual(5)
+		expect(await count(eager.id)).toBe(2)
+	})
+
 	test('five hundred rows in one packed body are taken', async () => {
 		const { token, id } = await aReporter()
 		const rows = Array.from({ length: 500 }, (_, at) => row(at + 1, at, { time: app.clock.now() - hour + at * 1000 }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bounded } from './bounded.ts'
+import { bounded, boundedOfEach } from './bounded.ts'
 
 /** Work that runs until it is told to end. */
 const aWork = () => {
@@ -83,4 +83,17 @@ test('whoever is gone before its turn came is not put in the queue', async () =>
 	first.end()
 	await running
 	expect(await next).toBe('b')
+})
+
+test('each owner has bounds of its own, which begin anew once nothing of it is left', async () => {
+	const inTurn = boundedOfEach({ running: 1, waiting: 1 })
+	const [first, second] = [aWork(), aWork()]
+	const held = [inTurn(1, first.work), inTurn(1, second.work)]
+	await expect(inTurn(1, async () => 'refused')).rejects.toMatchObject({ code: 'busy' })
+	expect(await inTurn(2, async () => 'another')).toBe('another')
+	expect(second.hasBegun()).toBe(false)
+	for (const { end } of [first, second]) end()
+	await Promise.all(held)
+	await expect(inTurn(1, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+	expect(await inTurn(1, async () => 'again')).toBe('again')
 })

@@ -77,3 +77,18 @@ export const bounded = ({ running: most, waiting: most_waiting, each = most_wait
 		}
 	}
 }
+
+/** Runs the work of each of many, such as terminals, within bounds of its own; these are forgotten once nothing of it is left. */
+export const boundedOfEach = (bounds: Bounds) => {
+	const owners = new Map<number, { readonly inTurn: ReturnType<typeof bounded>; count: number }>()
+	return async <T>(id: number, work: () => Promise<T>, caller = '', gone?: AbortSignal): Promise<T> => {
+		const own = owners.get(id) ?? { inTurn: bounded(bounds), count: 0 }
+		owners.set(id, own)
+		own.count++
+		try {
+			return await own.inTurn(work, caller, gone)
+		} finally {
+			if (--own.count === 0) owners.delete(id)
+		}
+	}
+}

@@ -1,4 +1,4 @@
-import { bounded } from './bounded.ts'
+import { bounded, boundedOfEach } from './bounded.ts'
 
 interface Shares {
 	/** How many run at once, in total and per organisation, and how many of one organisation may wait. */
@@ -21,10 +21,7 @@ interface Caller {
  */
 export const sharedTurns = ({ all, each, waiting, own = waiting }: Shares) => {
 	const ofAll = bounded({ running: all, waiting: Number.POSITIVE_INFINITY })
-	const ofEach = new Map<number, typeof ofAll>()
-	return <T>({ group_id, user_id = 0 }: Caller, work: () => Promise<T>, gone?: AbortSignal): Promise<T> => {
-		const inTurn = ofEach.get(group_id) ?? bounded({ running: each, waiting, each: own })
-		ofEach.set(group_id, inTurn)
-		return inTurn(() => ofAll(work, '', gone), String(user_id), gone)
-	}
+	const ofEach = boundedOfEach({ running: each, waiting, each: own })
+	return <T>({ group_id, user_id = 0 }: Caller, work: () => Promise<T>, gone?: AbortSignal): Promise<T> =>
+		ofEach(group_id, () => ofAll(work, '', gone), String(user_id), gone)
 }
