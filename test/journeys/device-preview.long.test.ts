@@ -93,6 +93,21 @@ test('a camera is previewed while somebody watches, beside another one, and says
 	await start.waitFor()
 	await expect.poll(() => capturing(shown.page)).toEqual([])
 
+	// A terminal that goes away ends it: when it is back, nothing is captured before somebody asks again.
+	await start.click()
+	await picture.waitFor()
+	const asked = async () => (await operator.commands.list({ device_id: id, type: 'live_view' })).count
+	const address = shown.page.url()
+	await shown.page.goto('about:blank')
+	await page.getByText('The terminal is offline. A preview needs it online.', { exact: true }).waitFor()
+	const before = await asked()
+	await shown.page.goto(address)
+	await page.getByText('The preview was interrupted. You can start it again.', { exact: true }).waitFor()
+	expect(await start.isEnabled()).toBe(true)
+	expect(await asked()).toBe(before)
+	await start.click()
+	await picture.waitFor()
+
 	await page.goto(`${server.origin}/device/acquisitionDevice?id=${second.id}`)
 	await start.click()
 	await page.getByText('The preview has stopped: The terminal has no such input', { exact: true }).waitFor()

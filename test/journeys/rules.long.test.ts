@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from './accounts.ts'
 import { expectClean } from './kit.ts'
@@ -135,6 +135,25 @@ test('a rule made in the form is followed by the screen, without the server and 
 	await sure.waitFor({ state: 'hidden' })
 	expect((await sent()).map(rule => (rule as { name: string }).name)).toEqual(['Busy', 'In Berlin', 'Theirs', 'Late'])
 	await page.getByText('As requested', { exact: true }).waitFor()
+
+	// One that somebody else sends while the own is still on its way is not lost either, however slow the line is.
+	const [held, reached] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+	const hold = async (route: Route): Promise<void> => {
+		reached.resolve()
+		await held.promise
+		await route.continue()
+	}
+	await page.route('**/Command/generalCommand', hold, { times: 1 })
+	await page.getByRole('button', { name: 'Add rule', exact: true }).click()
+	await form.getByLabel('Rule name', { exact: true }).fill('Slow')
+	await send.click()
+	await reached.promise
+	await addTheirs('Fast')
+	held.resolve()
+	await page.getByRole('region', { name: 'Slow', exact: true }).waitFor()
+	await page.getByRole('region', { name: 'Fast', exact: true }).waitFor()
+	expect(await sent()).toHaveLength(6)
+	await page.getByText('As requested', { exact: true }).waitFor()
 	expectClean(desk)
 	await desk.context.close()
 
@@ -157,4 +176,33 @@ test('a rule made in the form is followed by the screen, without the server and 
 		['Busy', false],
 	])
 	await screen.context.close()
+})
+
+test('rules that nobody knows are not replaced without a question', async () => {
+	const { server, browser, operator } = site
+	const { id } = await operator.terminals.add({ name: 'Attic', sn: 'ATTIC', key: 'key-of-ATTIC' })
+	const desk = await signedIn(site)
+	const { page } = desk
+	const address = `${server.origin}/device/pandoraDetails?id=${id}&tab=rules`
+	await operator.releases.publish({ play_ids: [await colourProgram(site, 'olive')], deviceids: [id] })
+	const screen = await aScreen(browser, server, 'ATTIC')
+	await screen.context.close()
+	await expect.poll(async () => (await operator.terminals.get({ id })).run_state).toBe(0)
+	await page.goto(address)
+	await page.getByText('The rules of this terminal are not known', { exact: true }).waitFor()
+	await page.getByRole('button', { name: 'Add rule', exact: true }).click()
+	const form = page.getByRole('form', { name: 'Add rule', exact: true })
+	await form.getByLabel('Rule name', { exact: true }).fill('First')
+	await form.getByLabel('Depends on', { exact: true }).selectOption('value')
+	await form.getByLabel('Value', { exact: true }).fill('10')
+	await form.getByLabel('Name of the value', { exact: true }).fill('queue')
+	await form.getByRole('button', { name: 'Send rules', exact: true }).click()
+	const question = page.getByRole('dialog', { name: 'Replace all rules of the terminal?' })
+	await question.getByRole('button', { name: 'Cancel', exact: true }).click()
+	expect((await operator.commands.list({ device_id: id, type: 'rules' })).count).toBe(0)
+	await form.getByRole('button', { name: 'Send rules', exact: true }).click()
+	await question.getByRole('button', { name: 'Replace', exact: true }).click()
+	await page.getByRole('region', { name: 'First', exact: true }).waitFor()
+	expectClean(desk)
+	await desk.context.close()
 })

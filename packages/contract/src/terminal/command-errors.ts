@@ -16,6 +16,7 @@ export const command_errors = {
 	command_queue_full: { status: 100002138, text: '终端有过多命令等待执行' },
 	command_too_large: { status: 100002139, text: '命令内容过大' },
 	command_member_unknown: { status: 100002716, text: '命令“{type}”没有参数“{field}”' },
+	command_changed: { status: 100002733, text: '终端刚收到另一条“{type}”命令，请重新读取后再发送' },
 	wake_elsewhere: { status: 100002732, text: '“{name}”与要唤醒的终端不在同一组织，不能唤醒它' },
 	wake_no_address: { status: 100002726, text: '终端从未上报 MAC 地址，不能唤醒' },
 	...rule_errors,

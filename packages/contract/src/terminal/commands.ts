@@ -62,7 +62,7 @@ export const commandsCalls = {
 		// Each type needs its own permission.
 		may: 'signed_in',
 		about:
-			'Sends commands to terminals; they are stored before the call is answered. The same request_id returns the same command. stop_download stops the downloads of cache.dc_id on terminals of build 218 or higher.',
+			'Sends commands to terminals; they are stored before the call is answered. The same request_id returns the same command. With known_command_id, the last command of the type that you know at these terminals (0 for none), a setting is refused (100002733) if another was sent since. stop_download stops the downloads of cache.dc_id on terminals of build 218 or higher.',
 		does: '发送命令',
 		body_limit: form_limits.large,
 		input: z.object({
@@ -76,6 +76,8 @@ export const commandsCalls = {
 			commands_info: json(boundedList(asked, 10)).optional(),
 			request_id: z.uuid().optional(),
 			expires_in: integer(5, longest_wait).optional(),
+			/** The last command of the type that the sender knows, 0 for none: after another one the call is refused. */
+			known_command_id: integer(0).optional(),
 		}),
 		output: z.object({
 			/** 0 if no command is sent to a terminal: downloads that were stopped. */

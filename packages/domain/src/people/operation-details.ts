@@ -7,8 +7,9 @@ export interface FieldChange {
 	readonly after: string | null
 }
 
-/** Parameters that must not be disclosed, and those that every call carries: they never stand in the details. */
-export const hidden_parameters = /password|code|secret|token|key$|^(s|t|v|nonce|challenge|verify_id|commands_info)$/
+/** Parameters that must not be disclosed, and those that say nothing about what was done: they never stand in the details. */
+export const hidden_parameters =
+	/password|code|secret|token|key$|^(s|t|v|nonce|challenge|verify_id|commands_info|known_command_id)$/
 
 /** How many fields are shown, and how many characters of each. */
 const most_fields = 50

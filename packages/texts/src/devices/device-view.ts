@@ -30,6 +30,13 @@ export const deviceViewTexts = rows({
 		tr: 'Önizleme 5 dakika sürdü ve durdu.',
 		ja: 'プレビューは 5 分間続いたため、自動的に停止しました。',
 	},
+	'预览已中断，可以重新开始。': {
+		en: 'The preview was interrupted. You can start it again.',
+		vi: 'Xem trước đã bị gián đoạn. Bạn có thể bắt đầu lại.',
+		ru: 'Просмотр прервался. Его можно запустить снова.',
+		tr: 'Önizleme kesildi. Yeniden başlatabilirsiniz.',
+		ja: 'プレビューが中断されました。もう一度開始できます。',
+	},
 	'预览已停止：{reason}': {
 		en: 'The preview has stopped: {reason}',
 		vi: 'Xem trước đã dừng: {reason}',

@@ -16,6 +16,13 @@ export const commandErrors = rows({
 		tr: 'Lütfen {seconds} saniye bekleyip yeniden deneyin',
 		ja: '{seconds} 秒待ってから操作してください',
 	},
+	'终端刚收到另一条“{type}”命令，请重新读取后再发送': {
+		en: 'The terminal has just been sent another command “{type}”. Read it again before sending',
+		vi: 'Thiết bị vừa được gửi một lệnh “{type}” khác. Hãy đọc lại trước khi gửi',
+		ru: 'Терминалу только что отправлена другая команда «{type}». Прочитайте её заново перед отправкой',
+		tr: 'Terminale az önce başka bir “{type}” komutu gönderildi. Göndermeden önce yeniden okuyun',
+		ja: '端末に別のコマンド「{type}」が送信されたばかりです。読み込み直してから送信してください',
+	},
 	'缺少 group_ids': {
 		en: 'group_ids is missing',
 		vi: 'Thiếu group_ids',

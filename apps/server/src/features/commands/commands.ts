@@ -19,6 +19,7 @@ import { bodyOf } from './command-body.ts'
 import { listCommands } from './command-list.store.ts'
 import { secretsOf, withoutSecrets } from './command-secrets.ts'
 import * as store from './commands.store.ts'
+import { expectKnown } from './known-newest.ts'
 import type { CommandOutbox } from './outbox.ts'
 import { type ExpectDevice, expectViewable } from './viewable.ts'
 import { completeWake, expectWakers, listWakers } from './wake.ts'
@@ -78,14 +79,15 @@ const madeBefore = async (tx: Tx, request_id: string | null): Promise<Made | nul
 	return { command_id: found.id, targets: await store.countTargets(tx, found.id), skipped: [], replaced: [] }
 }
 
-/** Refuses what these terminals cannot do because of their organisation or equipment. */
+/** Refuses what these terminals cannot do because of their organisation or equipment, or what others have changed since. */
 const expectAble = async (
 	tx: Tx,
 	{ database: { dialect }, expectDevice }: CommandsDeps,
 	group_id: number,
 	found: readonly store.Addressee[],
-	commands: readonly Command[],
+	{ commands, known }: { readonly commands: readonly Command[]; readonly known: number | undefined },
 ): Promise<void> => {
+	await expectKnown(tx, { dialect }, found, { commands, known })
 	await expectWakers({ db: tx, dialect }, found, commands)
 	await expectViewable(tx, group_id, commands, { found, expectDevice })
 }
@@ -126,7 +128,7 @@ const make = async (
 		throw error
 	})
 	note(noteOf(found, commands))
-	await expectAble(tx, deps, group_id, found, commands)
+	await expectAble(tx, deps, group_id, found, { commands, known: asked.known_command_id })
 	const { targets, unable, skipped } = await divided(tx, dialect, found, { commands, now, isOnline })
 	const [first] = skipped
 	if (targets.length + unable.length === 0) throw first ? skippedError(first) : new CodedError('no_terminal')

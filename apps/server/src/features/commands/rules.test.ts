@@ -43,6 +43,26 @@ describe.each(dialects)('rules on the box on %s', dialect => {
 		expect((await admin.commands.list({ device_id: id })).count).toBe(0)
 	})
 
+	test('rules that were made from others than the last ones are refused, also at the same moment', async () => {
+		const { id } = (await aTerminal(admin)).terminal
+		const other = (await aTerminal(admin)).terminal
+		const send = (known_command_id: number, ...list: readonly unknown[]) =>
+			order([id], rules(...list), { known_command_id })
+		await order([other.id], rules(rule()))
+		const { command_id } = await send(0, rule())
+		app.clock.move(3000)
+		// A command of another type is no change of it.
+		await order([id], { type: 'rule_value', data: { name: 'queue', value: 1 } })
+		await expectError(send(0, rule({ name: 'Lost' })), 'command_changed')
+		await expectError(send(command_id - 1, rule({ name: 'Lost' })), 'command_changed')
+		const outcomes = await Promise.allSettled(['One', 'Other'].map(name => send(command_id, rule({ name }))))
+		expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+		// Whoever does not say what they know replaces what there is.
+		app.clock.move(3000)
+		await order([id], rules(rule({ name: 'Last' })))
+		expect((await admin.commands.list({ device_id: id, type: 'rules' })).count).toBe(3)
+	})
+
 	test('rules wait for a terminal that is away, the newest of them, and a value of each name', async () => {
 		const pair = await aTerminal(admin)
 		const { id } = pair.terminal

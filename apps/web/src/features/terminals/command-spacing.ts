@@ -4,6 +4,7 @@ import type { Terminal } from '@vitrine/contract/terminals'
 import { type CommandType, cooldownOf, isInstant } from '@vitrine/domain/command/command'
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
+import { keys, refresh } from '../../data/calls/queries.ts'
 import { markShown } from '../../data/calls/shown-errors.ts'
 import { sendCommand } from './use-commands.ts'
 
@@ -80,23 +81,38 @@ export const orderSpaced = async (terminal: Terminal, type: CommandType, data: D
 	}
 }
 
+/** How often a change is made anew because others have sent theirs first. */
+const tries_most = 8
+
+/** When a command can be tried again, in ms: it came too soon after another, or another was sent since its data was read; null for no. */
+const againIn = (error: unknown): number | null => {
+	const seconds = secondsOf(error)
+	if (seconds !== null) return seconds * 1000
+	return error instanceof CallError && error.status === errors.command_changed.status ? 0 : null
+}
+
 /**
  * Sends what a form took long to fill in: if the terminal has just been sent a command of the type, it is sent once more when that is
- * possible, instead of asking the user to press again. The form stays busy meanwhile. What is sent is read each time: it may have changed
- * meanwhile.
+ * possible, instead of asking the user to press again. The form stays busy meanwhile. What is sent is read each time, with the last command
+ * that it is made from: a later one of somebody else is never lost. Nothing is sent if `read` returns null.
  */
 export const sendPatiently = async (
 	terminal: Terminal,
 	type: CommandType,
-	read: () => Promise<Data>,
+	read: () => Promise<{ readonly data: Data; readonly known_command_id: number } | null>,
 ): Promise<void> => {
-	try {
-		await sendCommand(terminal, type, await read())
-	} catch (error) {
-		const seconds = secondsOf(error)
-		if (seconds === null) throw error
-		await new Promise(resolve => setTimeout(resolve, seconds * 1000))
-		await sendCommand(terminal, type, await read())
+	for (let tries = 1; ; tries++) {
+		try {
+			const found = await read()
+			if (found === null) return await refresh(keys.commands)
+			const { data, known_command_id } = found
+			return await sendCommand(terminal, type, data, { known_command_id })
+		} catch (error) {
+			const wait = againIn(error)
+			if (wait === null || tries === tries_most) throw error
+			markShown(error)
+			await new Promise(resolve => setTimeout(resolve, wait))
+		}
 	}
 }
 

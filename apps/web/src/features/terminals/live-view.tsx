@@ -36,6 +36,7 @@ const useLiveView = ({ terminal_id, device, end, asked = ignore }: Watching): Sh
 		let after = 0
 		let isReading = false
 		let heard_at = performance.now()
+		let [pictures, isSilent] = [0, false]
 		let again: ReturnType<typeof setTimeout> | undefined
 		let isOver = false
 		const look = (): void => {
@@ -46,8 +47,10 @@ const useLiveView = ({ terminal_id, device, end, asked = ignore }: Watching): Sh
 					if (frame !== null) {
 						after = frame.seq
 						heard_at = performance.now()
+						pictures++
+						isSilent = false
 						show({ picture: `data:image/jpeg;base64,${frame.picture}`, at: frame.at })
-					} else if (performance.now() - heard_at > patience) show('silent')
+					} else if (performance.now() - heard_at > patience) beSilent()
 				})
 				// The API link shows why.
 				.catch(() => end('failed'))
@@ -55,20 +58,39 @@ const useLiveView = ({ terminal_id, device, end, asked = ignore }: Watching): Sh
 					isReading = false
 				})
 		}
-		const ask = (): void =>
-			void askForLiveView(watched)
+		const ask = (): void => {
+			// What nobody looks at is not captured.
+			if (document.visibilityState !== 'visible') return
+			askForLiveView(watched)
 				.then(command_id => {
 					if (command_id > 0) asked(command_id)
-					// Somebody has asked a moment ago; if that was in vain, no picture arrives.
-					else if (after === 0 && !isOver) again = setTimeout(() => after === 0 && ask(), ask_again)
+					else if (!isOver) askLater(pictures)
 				})
 				.catch(() => end('failed'))
+		}
+		// Somebody has asked a moment ago. If that was in vain, for example because the player has started anew since, nothing arrives but
+		// perhaps a picture from before.
+		const askLater = (before: number): void => {
+			clearTimeout(again)
+			again = setTimeout(() => pictures - before < 2 && ask(), ask_again)
+		}
+		const beSilent = (): void => {
+			show('silent')
+			if (!isSilent) ask()
+			isSilent = true
+		}
+		const lookAgain = (): void => {
+			heard_at = performance.now()
+			ask()
+		}
 		look()
 		ask()
+		document.addEventListener('visibilitychange', lookAgain)
 		const timers = [setInterval(look, look_every), setInterval(ask, ask_every)]
 		const last = setTimeout(() => end('live_rested'), at_most)
 		return () => {
 			isOver = true
+			document.removeEventListener('visibilitychange', lookAgain)
 			for (const timer of timers) clearInterval(timer)
 			clearTimeout(last)
 			clearTimeout(again)

@@ -67,13 +67,21 @@ export const useCommandPage = (wanted: Wanted) =>
 		placeholderData: keepPreviousData,
 	})
 
+/** What has to be so for a command to be sent. */
+export interface SendCondition {
+	/** The last command of the type to this terminal, 0 for none: nobody has sent another since. */
+	readonly known_command_id?: number
+}
+
 /** Sends a command to a terminal; the list shows its progress. */
 export const sendCommand = async (
 	{ id }: Terminal,
 	type: CommandType,
 	data: Readonly<Record<string, unknown>>,
+	condition: SendCondition = {},
 ): Promise<void> => {
-	await commands.generalCommand({ devices_info: [{ id }], commands_info: [{ type, data: { ...data } }] })
+	const commands_info = [{ type, data: { ...data } }]
+	await commands.generalCommand({ devices_info: [{ id }], commands_info, ...condition })
 	// The command is stored and on its way; the terminal reports whether it was carried out.
 	toast('info', t('命令已下达：{type}', { type: commandWord(type) }))
 	await refresh(keys.commands)

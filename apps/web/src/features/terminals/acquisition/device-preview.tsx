@@ -16,7 +16,7 @@ interface Props {
 	readonly device: AcquisitionDevice
 }
 
-type State = 'off' | 'on' | LiveEnd | { readonly reason: string }
+type State = 'off' | 'on' | 'interrupted' | LiveEnd | { readonly reason: string }
 
 /** Why a preview cannot be started; empty if it can. */
 const obstacleOf = (terminal: Terminal, mayControl: boolean): string => {
@@ -57,6 +57,7 @@ const Running = ({ device: { id, name, terminal_id }, end }: Props & { readonly 
 /** How a preview ended, if not by its user. */
 const Ended = ({ state }: { readonly state: State }) => {
 	if (state === 'off' || state === 'on') return null
+	if (state === 'interrupted') return <Alert type="info" showIcon title={t('预览已中断，可以重新开始。')} />
 	if (state === 'live_rested') return <Alert type="info" showIcon title={t('预览已运行 5 分钟，已自动停止。')} />
 	const title =
 		state === 'failed' ? t('预览已停止：无法获取画面。') : t('预览已停止：{reason}', { reason: state.reason })
@@ -68,9 +69,13 @@ const Preview = ({ device, terminal }: Props & { readonly terminal: Terminal }) 
 	const obstacle = obstacleOf(terminal, usePermitted('terminals.control'))
 	const reason_id = useId()
 	const isOn = state === 'on' && obstacle === ''
+	// Once the terminal is back, or the permission, nothing is captured that nobody asks for.
+	useEffect(() => {
+		if (obstacle !== '') setState(before => (before === 'on' ? 'interrupted' : before))
+	}, [obstacle])
 	return (
 		<Flex vertical gap={12}>
-			<Ended state={state} />
+			{obstacle === '' && <Ended state={state} />}
 			<Flex gap={8} wrap align="center">
 				{isOn ? (
 					<Button onClick={() => setState('off')}>{t('停止预览')}</Button>

@@ -21,6 +21,8 @@ interface Props {
 	readonly rules: readonly TerminalRule[]
 	/** The key of the rule being edited; empty for a new one. One that was removed meanwhile is added again. */
 	readonly opened: string
+	/** What is sent may replace rules that nobody knows. */
+	readonly isUnknown: boolean
 	readonly close: () => void
 }
 
@@ -141,8 +143,17 @@ const Meanwhile = ({ opened, edited, begun }: MeanwhileProps) => {
 	return isSame(draftOf(edited), begun) ? null : <p role="status">{t('此规则已被他人修改；发送后会覆盖其修改。')}</p>
 }
 
+/** Asks before rules that nobody knows are replaced. */
+const askToReplaceAll = (ask: ReturnType<typeof useAsk>, replace: () => Promise<void>): void =>
+	ask({
+		title: t('替换终端上的全部规则？'),
+		content: t('终端现有的规则未知：它只会保留您发送的规则。'),
+		okText: t('替换'),
+		onOk: replace,
+	})
+
 /** Creates or edits a rule; all rules of the terminal are sent with it. */
-export const RuleForm = ({ terminal, rules, opened, close }: Props) => {
+export const RuleForm = ({ terminal, rules, opened, isUnknown, close }: Props) => {
 	const edited = rules.find(({ key }) => key === opened) ?? null
 	const { draft, begun, change, fill, drop } = useRuleDraft(opened, () =>
 		edited === null ? newDraft() : draftOf(edited),
@@ -179,8 +190,9 @@ export const RuleForm = ({ terminal, rules, opened, close }: Props) => {
 	const faults = tried ? draftProblems(wanted, wanted.indexOf(typed), draft) : no_problems
 	const send = (): void => {
 		setTried(true)
-		if (terminalRules.safeParse(wanted).success) void run()
-		else focusProblem(form.current)
+		if (!terminalRules.safeParse(wanted).success) return focusProblem(form.current)
+		if (isUnknown) return askToReplaceAll(ask, run)
+		void run()
 	}
 	const name = edited === null ? t('添加规则') : t('编辑“{name}”', { name: edited.name })
 	return (

@@ -21,7 +21,7 @@ import { CopyRules } from './copy-rules.tsx'
 import { RuleForm } from './rule-form.tsx'
 import { actionWord, termsOfRule, termWord } from './rule-words.ts'
 import { Findings, Simulator } from './simulator.tsx'
-import { changeRules, type KnownRules, useRules } from './use-rules.ts'
+import { changeRules, type KnownRules, useRules, withChanged } from './use-rules.ts'
 
 interface Props {
 	readonly terminal: Terminal
@@ -52,14 +52,14 @@ interface ActionsProps {
 const Actions = ({ terminal, rule: { name, key, enabled }, edit }: ActionsProps) => {
 	const ask = useAsk()
 	const { busy, run } = useAction(() =>
-		changeRules(terminal, now => now.map(one => (one.key === key ? { ...one, enabled: !enabled } : one))),
+		changeRules(terminal, now => withChanged(now, key, rule => ({ ...rule, enabled: !enabled }))),
 	)
 	const remove = (): void =>
 		ask({
 			title: t('删除规则“{name}”？', { name }),
 			content: t('终端不再执行此规则；它已设置的状态保持不变。'),
 			okText: t('删除'),
-			onOk: () => changeRules(terminal, now => now.filter(one => one.key !== key)),
+			onOk: () => changeRules(terminal, now => withChanged(now, key, () => null)),
 		})
 	return (
 		<Flex gap={8} wrap>
@@ -120,6 +120,16 @@ const Standing = ({ terminal, found }: Props) => {
 	)
 }
 
+const NoRules = ({ isUnknown }: { isUnknown: boolean }) =>
+	isUnknown ? (
+		<Nothing
+			title={t('终端的规则未知')}
+			hint={t('终端尚未上报其规则。终端在线后可读取；现在发送会替换它现有的全部规则。')}
+		/>
+	) : (
+		<Nothing title={t('没有规则')} hint={t('例如：温度高于 40 °C 时接通风扇，或夜间调低亮度。')} />
+	)
+
 /** Which rule is open for editing: its key, empty for a new one. */
 const opened_key = 'rules.opened'
 
@@ -127,8 +137,10 @@ const List = ({ terminal, found }: Props) => {
 	const mayControl = usePermitted('terminals.control')
 	const [opened, open] = useRetained<string>(opened_key)
 	const rules = found.rules ?? []
-	if (opened !== undefined)
-		return <RuleForm key={opened} terminal={terminal} rules={rules} opened={opened} close={() => open(undefined)} />
+	const { isUnknown } = found
+	// Without the permission nothing can be sent; what was typed is kept for when it is back.
+	if (opened !== undefined && mayControl)
+		return <RuleForm key={opened} {...{ terminal, rules, opened, isUnknown }} close={() => open(undefined)} />
 	return (
 		<>
 			<Standing terminal={terminal} found={found} />
@@ -139,7 +151,7 @@ const List = ({ terminal, found }: Props) => {
 				</Flex>
 			)}
 			{rules.length === 0 ? (
-				<Nothing title={t('没有规则')} hint={t('例如：温度高于 40 °C 时接通风扇，或夜间调低亮度。')} />
+				<NoRules isUnknown={isUnknown} />
 			) : (
 				<div className="rules-grid">
 					{rules.map(rule => (

@@ -13,6 +13,8 @@ import { commands_on_page, useCommandPage } from '../use-commands.ts'
 export interface KnownRules extends KnownSetting<readonly TerminalRule[], CommandRow> {
 	/** The rules to edit: the last requested ones, otherwise the reported ones; null while neither is known. */
 	readonly rules: readonly TerminalRule[] | null
+	/** The terminal may have rules, but neither has it reported them nor does the server keep what was sent: sending replaces them. */
+	readonly isUnknown: boolean
 	/** The terminal does not report what was requested. */
 	readonly isOther: boolean
 	readonly last: ReadonlyMap<string, RuleReport>
@@ -34,6 +36,7 @@ export const useRules = (terminal: Terminal) => {
 	const found: KnownRules = {
 		...known,
 		rules: asked ?? reported,
+		isUnknown: asked === null && reported === null && terminal.last_seen !== null,
 		isOther: asked !== null && (reported === null || !isSameRules(asked, reported)),
 		last: lastOf([...last, ...(terminal.reported.rules ?? [])]),
 		values,
@@ -48,19 +51,37 @@ export const useRulesOf = (device_id: number): readonly TerminalRule[] => {
 	return asked ?? reported ?? []
 }
 
-/** The rules that a terminal has at this moment, or was last asked to have. */
-const readRulesNow = async ({ id }: Terminal): Promise<readonly TerminalRule[]> => {
+/** The rules that a terminal has at this moment, or was last asked to have, and the last command that set them; 0 for none. */
+const readRulesNow = async ({ id }: Terminal) => {
 	const { list } = await commands.list({ device_id: id, type: 'rules', page: 1, limit: commands_on_page })
 	const { asked, reported } = knownSetting(list, 'rules', readRules)
-	return asked ?? reported ?? []
+	const known_command_id = list.find(({ request_type }) => request_type === 'set')?.command_id ?? 0
+	return { rules: asked ?? reported ?? [], known_command_id }
 }
 
 /**
  * Changes the rules of a terminal: what is sent is made from those of this moment, as somebody else may have sent others since the page
- * last read them. Throws a ZodError if the changed rules are not valid.
+ * last read them. Nothing is sent if there is nothing to change any more (null).
  */
 export const changeRules = (
 	terminal: Terminal,
-	change: (rules: readonly TerminalRule[]) => readonly unknown[],
+	change: (rules: readonly TerminalRule[]) => readonly unknown[] | null,
 ): Promise<void> =>
-	sendPatiently(terminal, 'rules', async () => ({ rules: terminalRules.parse(change(await readRulesNow(terminal))) }))
+	sendPatiently(terminal, 'rules', async () => {
+		const { rules, known_command_id } = await readRulesNow(terminal)
+		const changed = change(rules)
+		if (changed === null) return null
+		const read = terminalRules.safeParse(changed)
+		// Of rules that are too many only together with those of others, the server says so in words.
+		return { data: { rules: read.success ? read.data : changed }, known_command_id }
+	})
+
+/** The same rules with one changed, or left out if it is null; null if somebody else has deleted it. */
+export const withChanged = (
+	rules: readonly TerminalRule[],
+	key: string,
+	change: (rule: TerminalRule) => TerminalRule | null,
+): readonly TerminalRule[] | null => {
+	if (!rules.some(rule => rule.key === key)) return null
+	return rules.flatMap(rule => (rule.key === key ? (change(rule) ?? []) : rule))
+}
