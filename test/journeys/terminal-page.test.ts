@@ -257,6 +257,9 @@ test('what a terminal has not answered yet is said, of its rules and of a comman
 	await form.getByLabel('Name of the value', { exact: true }).fill('queue')
 	await form.getByLabel('Value', { exact: true }).fill('10')
 	await form.getByRole('button', { name: 'Send rules', exact: true }).click()
+	// Nobody knows which rules it has.
+	const question = page.getByRole('dialog', { name: 'Replace all rules of the terminal?' })
+	await question.getByRole('button', { name: 'Replace', exact: true }).click()
 	await page.getByText('Requested: Busy', { exact: true }).waitFor()
 	await page.getByText('The terminal has not answered yet', { exact: true }).waitFor()
 	expect(await page.getByText(/^Reported: /).count()).toBe(0)
