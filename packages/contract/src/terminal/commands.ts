@@ -62,7 +62,7 @@ export const commandsCalls = {
 		// Each type needs its own permission.
 		may: 'signed_in',
 		about:
-			'Sends commands to terminals; they are stored before the call is answered. The same request_id returns the same command. With known_command_id, the last command of the type that you know at these terminals (0 for none), a setting is refused (100002733) if another was sent since. stop_download stops the downloads of cache.dc_id on terminals of build 218 or higher.',
+			'Sends commands to terminals; they are stored before the call is answered. The same request_id returns the same command. With known_command_id, the last command of the type that you know at the one terminal (0 for none), a setting is refused (100002733) if another was sent since. stop_download stops the downloads of cache.dc_id on terminals of build 218 or higher.',
 		does: '发送命令',
 		body_limit: form_limits.large,
 		input: z.object({

@@ -87,7 +87,7 @@ const expectAble = async (
 	found: readonly store.Addressee[],
 	{ commands, known }: { readonly commands: readonly Command[]; readonly known: number | undefined },
 ): Promise<void> => {
-	await expectKnown(tx, { dialect }, found, { commands, known })
+	await expectKnown(tx, { dialect, group_id }, found, { commands, known })
 	await expectWakers({ db: tx, dialect }, found, commands)
 	await expectViewable(tx, group_id, commands, { found, expectDevice })
 }

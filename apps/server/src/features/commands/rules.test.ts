@@ -3,6 +3,7 @@ import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { commanding, nextCommand } from '../../../test/commanding.ts'
 import { aSocket, aTerminal, bound, heard } from '../../../test/factories.ts'
+import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 
 const hot = { input: 'sensor', metric: 'temperature', is: 'above', value: 40 }
 const rule = (more: object = {}) => ({
@@ -61,6 +62,25 @@ describe.each(dialects)('rules on the box on %s', dialect => {
 		app.clock.move(3000)
 		await order([id], rules(rule({ name: 'Last' })))
 		expect((await admin.commands.list({ device_id: id, type: 'rules' })).count).toBe(3)
+		await expectError(order([id, other.id], rules(rule()), { known_command_id: 0 }), 'terminals_many')
+	})
+
+	test('what was sent before a terminal came to an organisation is nothing that this has to know', async () => {
+		const root = await rootGroup(app)
+		const [first, second] = [await aGroup(app, root), await aGroup(app, root)]
+		const [owner, heir] = [await aMember(app, first, 'administrator'), await aMember(app, second, 'administrator')]
+		const { id } = (await aTerminal(owner)).terminal
+		const send = (by: Browser, known_command_id: number) =>
+			by.commands.generalCommand({ devices_info: [{ id }], commands_info: [rules(rule())], known_command_id })
+		await send(owner, 0)
+		app.clock.move(3000)
+		await expectError(send(owner, 0), 'command_changed')
+		await admin.terminals.move({ ids: [id], group_id: second })
+		expect((await heir.commands.list({ device_id: id, newest: 1 })).list).toEqual([])
+		const { command_id } = await send(heir, 0)
+		app.clock.move(3000)
+		await expectError(send(heir, 0), 'command_changed')
+		expect((await send(heir, command_id)).targets).toBe(1)
 	})
 
 	test('rules wait for a terminal that is away, the newest of them, and a value of each name', async () => {

@@ -53,9 +53,11 @@ export const useRulesOf = (device_id: number): readonly TerminalRule[] => {
 
 /** The rules that a terminal has at this moment, or was last asked to have, and the last command that set them; 0 for none. */
 const readRulesNow = async ({ id }: Terminal) => {
+	// Before the rules: of a command that comes in between, the server says that it is not known. However many questions came after it.
+	const newest = (await commands.list({ device_id: id, type: 'rules', newest: 1 })).list
 	const { list } = await commands.list({ device_id: id, type: 'rules', page: 1, limit: commands_on_page })
 	const { asked, reported } = knownSetting(list, 'rules', readRules)
-	const known_command_id = list.find(({ request_type }) => request_type === 'set')?.command_id ?? 0
+	const known_command_id = newest.find(({ request_type }) => request_type === 'set')?.command_id ?? 0
 	return { rules: asked ?? reported ?? [], known_command_id }
 }
 
