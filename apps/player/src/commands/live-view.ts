@@ -14,7 +14,10 @@ export interface LiveView {
 /** Maximum width of a picture, in pixels, and its quality. */
 const width = 960
 const quality = 0.6
-/** Somebody who asks is not watching yet: for this long, in ms, an answer that nobody watches ends nothing. */
+/**
+ * After this long, in ms, without word that somebody watches, a view ends: who asks is not watching yet, an overloaded server is asked again
+ * with the next picture, and a terminal that was removed or whose line is cut does not go on capturing.
+ */
 const grace = 10_000
 
 interface LiveContext {
@@ -24,7 +27,7 @@ interface LiveContext {
 	readonly input: (device_id: number) => TerminalInput | null
 }
 
-/** Sends a picture; returns whether somebody watches. */
+/** Sends a picture; returns whether the server says that somebody watches. */
 const send = async (picture: Blob, device: number, token: string): Promise<boolean> => {
 	const form = new FormData()
 	if (device > 0) form.set('device', String(device))
@@ -36,8 +39,7 @@ const send = async (picture: Blob, device: number, token: string): Promise<boole
 		signal: AbortSignal.timeout(10_000),
 	})
 	const answer = (await response.json()) as { status?: unknown; data?: { watched?: unknown } | null }
-	// An overloaded server is asked again with the next picture.
-	return answer.status !== 1 || answer.data?.watched === true
+	return answer.status === 1 && answer.data?.watched === true
 }
 
 const pictureOf = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
@@ -72,14 +74,21 @@ export const createLiveView = ({ capture, token, input }: LiveContext): LiveView
 		views.set(device, view)
 		return view
 	}
-	const shoot = async (device: number, { source }: View): Promise<boolean> => {
-		const [canvas, bearer] = [await source.draw(width), token()]
+	/** Whether somebody watches; null if that is not known, because there was nothing to send. */
+	const shoot = async (device: number, view: View): Promise<boolean | null> => {
+		const canvas = await view.source.draw(width).catch(() => {
+			// Who asks again learns why.
+			end(device, view)
+			return null
+		})
+		const bearer = token()
 		const picture = canvas === null || bearer === null ? null : await pictureOf(canvas)
-		return picture === null || bearer === null || send(picture, device, bearer)
+		return picture === null || bearer === null ? null : send(picture, device, bearer).catch(() => false)
 	}
 	const run = (device: number, view: View, fps: number, ttl: number): void => {
 		clearInterval(view.timer)
 		const begun = performance.now()
+		let watched_at = begun
 		let isSending = false
 		view.timer = setInterval(() => {
 			if (performance.now() - begun >= ttl) return end(device, view)
@@ -88,9 +97,10 @@ export const createLiveView = ({ capture, token, input }: LiveContext): LiveView
 			isSending = true
 			shoot(device, view)
 				.then(isWatched => {
-					if (!isWatched && performance.now() - begun >= grace) end(device, view)
+					if (isWatched !== false) watched_at = performance.now()
+					if (performance.now() - watched_at >= grace) end(device, view)
 				})
-				.catch(() => undefined)
+				.catch(() => end(device, view))
 				.finally(() => {
 					isSending = false
 				})

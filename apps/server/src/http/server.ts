@@ -22,7 +22,13 @@ import { logRequests, requestLogger } from './operations/request-log.ts'
 /** How long a client should wait before retrying, in seconds. */
 const retry_after = '2'
 
-/** Logs errors that are not the caller's. A client that hung up while the answer was being sent is not an error. */
+/** What reading from or writing to a caller fails with that has hung up. */
+const hung_up: readonly (string | undefined)[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET']
+
+const hasHungUp = (error: unknown, { raw, request }: FastifyReply): boolean =>
+	(raw.destroyed || request.raw.socket.destroyed) && hung_up.includes((error as NodeJS.ErrnoException).code)
+
+/** Logs errors that are not the caller's. A client that hung up while it sent its call, or was sent the answer, is not an error. */
 const tellLog = (error: unknown, problem: Problem | null, id: string, reply: FastifyReply): void => {
 	if (error instanceof DatabaseError) {
 		const { kind: database, message: reason } = error
@@ -30,8 +36,7 @@ const tellLog = (error: unknown, problem: Problem | null, id: string, reply: Fas
 	} else if (problem?.is_exhausted)
 		reply.log.error({ err: error, request_id: id }, 'the process may open no more files')
 	else if (problem !== null) return
-	else if (reply.raw.destroyed && (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE')
-		reply.log.info({ request_id: id }, 'the caller has hung up')
+	else if (hasHungUp(error, reply)) reply.log.info({ request_id: id }, 'the caller has hung up')
 	else reply.log.error({ err: error, request_id: id }, 'failure')
 }
 

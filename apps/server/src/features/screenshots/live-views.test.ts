@@ -144,6 +144,23 @@ describe.each(dialects)('live views on %s', dialect => {
 		close()
 	})
 
+	test('a picture that its sender breaks off is no failure of the server', async () => {
+		const { id, token, close } = await aScreen()
+		await admin.screenshots.getLiveView({ device_id: id })
+		const before = app.log.length
+		const headers = {
+			authorization: `Bearer ${token}`,
+			'content-type': 'multipart/form-data; boundary=x',
+			'content-length': String(512 * 1024),
+		}
+		const post = request(`${app.origin}/api/terminal/live`, { method: 'POST', headers }).on('error', () => undefined)
+		await new Promise(resolve => post.write(Buffer.alloc(64 * 1024), resolve))
+		post.destroy()
+		await expect.poll(() => app.log.slice(before).some(line => line.includes('the caller has hung up'))).toBe(true)
+		expect(app.log.slice(before).filter(line => line.includes('"level":50'))).toEqual([])
+		close()
+	})
+
 	test('after a move, nobody there sees the last picture from before', async () => {
 		const { id, send, close } = await aScreen()
 		const group = await aGroup(app, 1)

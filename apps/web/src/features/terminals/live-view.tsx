@@ -1,5 +1,9 @@
+import { CallError } from '@vitrine/contract/call/client'
+import { errors } from '@vitrine/contract/error-codes'
 import { commandRule } from '@vitrine/domain/command/command'
 import { useEffect, useState } from 'react'
+import { isPassing } from '../../data/calls/queries.ts'
+import { markShown } from '../../data/calls/shown-errors.ts'
 import { t } from '../../data/text.ts'
 import { exactMoment } from '../../ui/format.ts'
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
@@ -10,7 +14,7 @@ import './live-view.css'
 const [look_every, ask_every, at_most] = [400, 45_000, 300_000]
 /** When it can be asked again after it was asked a moment ago, in ms, with a margin for clocks that do not tick in step. */
 const ask_again = commandRule('live_view').cooldown + 250
-/** Without a picture for this long, in ms, that is said. */
+/** Without a picture for this long, in ms, that is said; without an answer of the server, the view ends. */
 const patience = 10_000
 
 export type LiveEnd = 'live_rested' | 'failed'
@@ -28,6 +32,14 @@ interface Watching extends Watched {
 
 const ignore = (): void => undefined
 
+/** Whether a call failed by the line or by a server that is busy: one that fails ends no view, as the next one follows at once. */
+const isPassed = (error: unknown): boolean => {
+	if (isPassing(error)) return true
+	if (!(error instanceof CallError) || error.status !== errors.busy.status) return false
+	markShown(error)
+	return true
+}
+
 /** The latest picture, for as long as the user is watching. */
 const useLiveView = ({ terminal_id, device, end, asked = ignore }: Watching): Shown | 'silent' | null => {
 	const [shown, show] = useState<Shown | 'silent' | null>(null)
@@ -36,14 +48,20 @@ const useLiveView = ({ terminal_id, device, end, asked = ignore }: Watching): Sh
 		let after = 0
 		let isReading = false
 		let heard_at = performance.now()
+		let answered_at = heard_at
 		let [pictures, isSilent] = [0, false]
 		let again: ReturnType<typeof setTimeout> | undefined
 		let isOver = false
+		const fail = (error: unknown): void => {
+			// The API link shows why.
+			if (!isPassed(error) || performance.now() - answered_at > patience) end('failed')
+		}
 		const look = (): void => {
 			if (isReading || document.visibilityState !== 'visible') return
 			isReading = true
 			readLiveView(watched, after)
 				.then(frame => {
+					answered_at = performance.now()
 					if (frame !== null) {
 						after = frame.seq
 						heard_at = performance.now()
@@ -52,8 +70,7 @@ const useLiveView = ({ terminal_id, device, end, asked = ignore }: Watching): Sh
 						show({ picture: `data:image/jpeg;base64,${frame.picture}`, at: frame.at })
 					} else if (performance.now() - heard_at > patience) beSilent()
 				})
-				// The API link shows why.
-				.catch(() => end('failed'))
+				.catch(fail)
 				.finally(() => {
 					isReading = false
 				})
@@ -66,7 +83,7 @@ const useLiveView = ({ terminal_id, device, end, asked = ignore }: Watching): Sh
 					if (command_id > 0) asked(command_id)
 					else if (!isOver) askLater(pictures)
 				})
-				.catch(() => end('failed'))
+				.catch(fail)
 		}
 		// Somebody has asked a moment ago. If that was in vain, for example because the player has started anew since, nothing arrives but
 		// perhaps a picture from before.
@@ -81,6 +98,7 @@ const useLiveView = ({ terminal_id, device, end, asked = ignore }: Watching): Sh
 		}
 		const lookAgain = (): void => {
 			heard_at = performance.now()
+			answered_at = heard_at
 			ask()
 		}
 		look()
@@ -112,8 +130,9 @@ export const LiveView = ({ label, silence, ...watching }: Props) => {
 	const picture = shown === null || shown === 'silent' ? null : shown
 	return (
 		<>
+			{/* The time changes with each picture and is not read aloud. */}
+			{picture !== null && <span className="muted">{t('画面拍摄于 {time}', { time: exactMoment(picture.at) })}</span>}
 			<span className="muted" role="status">
-				{picture !== null && t('画面拍摄于 {time}', { time: exactMoment(picture.at) })}
 				{shown === null && t('正在等待终端的画面…')}
 				{shown === 'silent' && silence}
 			</span>

@@ -135,7 +135,7 @@ const Parts = ({ device }: { device: UsedDevice }) => {
 					<Nothing title={t('未绑定终端')} />
 				) : (
 					<>
-						<DevicePreview device={device} />
+						<DevicePreview key={device.id} device={device} />
 						<Pictures device={device} />
 					</>
 				)}

@@ -4,7 +4,7 @@ import { viewsDevices } from '@vitrine/domain/command/capability'
 import { isOpen } from '@vitrine/domain/command/command-state'
 import { presenceState } from '@vitrine/domain/terminal/map-state'
 import { Alert, Button, Flex } from 'antd'
-import { useEffect, useId, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useId, useState } from 'react'
 import { usePermitted } from '../../../data/session/session.ts'
 import { t } from '../../../data/text.ts'
 import { commandStateWord, commandTipsWord } from '../../../ui/command-word.ts'
@@ -64,15 +64,20 @@ const Ended = ({ state }: { readonly state: State }) => {
 	return <Alert type="warning" showIcon title={title} />
 }
 
-const Preview = ({ device, terminal }: Props & { readonly terminal: Terminal }) => {
-	const [state, setState] = useState<State>('off')
+interface PreviewProps extends Props {
+	readonly terminal: Terminal
+	readonly state: State
+	readonly setState: Dispatch<SetStateAction<State>>
+}
+
+const Preview = ({ device, terminal, state, setState }: PreviewProps) => {
 	const obstacle = obstacleOf(terminal, usePermitted('terminals.control'))
 	const reason_id = useId()
 	const isOn = state === 'on' && obstacle === ''
 	// Once the terminal is back, or the permission, nothing is captured that nobody asks for.
 	useEffect(() => {
 		if (obstacle !== '') setState(before => (before === 'on' ? 'interrupted' : before))
-	}, [obstacle])
+	}, [obstacle, setState])
 	return (
 		<Flex vertical gap={12}>
 			{obstacle === '' && <Ended state={state} />}
@@ -102,12 +107,19 @@ const Preview = ({ device, terminal }: Props & { readonly terminal: Terminal }) 
 
 /** The picture of a video device as it comes in at its terminal, shown live on demand; nothing is asked of the terminal before. */
 export const DevicePreview = ({ device }: Props) => {
-	const { id, terminal_id } = device
+	const { terminal_id } = device
 	const terminal = useTerminal(terminal_id).data
+	const [state, setState] = useState<State>('off')
+	const [place, setPlace] = useState(terminal_id)
+	// At another terminal nothing is captured that nobody asked for there.
+	if (place !== terminal_id) {
+		setPlace(terminal_id)
+		setState(before => (before === 'on' ? 'interrupted' : before))
+	}
 	return (
 		<section className="device-preview">
 			<h2>{t('预览')}</h2>
-			{terminal && <Preview key={`${id}/${terminal_id}`} device={device} terminal={terminal} />}
+			{terminal && <Preview device={device} terminal={terminal} state={state} setState={setState} />}
 		</section>
 	)
 }
