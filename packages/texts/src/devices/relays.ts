@@ -16,7 +16,7 @@ export const relays = rows({
 		tr: 'Çok işlevli kart yok',
 		ja: '多機能カードはありません',
 	},
-	终端尚未报告是否有多功能卡: {
+	终端尚未上报是否有多功能卡: {
 		en: 'The terminal has not reported whether it has a multi-function card',
 		vi: 'Thiết bị chưa báo có thẻ đa năng hay không',
 		ru: 'Терминал ещё не сообщил, есть ли у него многофункциональная карта',

@@ -16,7 +16,7 @@ export const terminalRuleSimulation = rows({
 		tr: 'Kural benzetimi',
 		ja: 'ルールのシミュレーション',
 	},
-	'填写数值，查看哪条规则会执行以及原因。初始值为终端最近一次的报告。': {
+	'填写数值，查看哪条规则会执行以及原因。初始值为终端最近一次上报的值。': {
 		en: 'Enter values to see which rule would act and why. They begin with what the terminal reported last.',
 		vi: 'Nhập giá trị để xem quy tắc nào sẽ thực hiện và vì sao. Giá trị ban đầu là báo cáo gần nhất của thiết bị.',
 		ru: 'Введите значения, чтобы увидеть, какое правило сработает и почему. Вначале стоят последние данные терминала.',

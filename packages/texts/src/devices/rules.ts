@@ -308,4 +308,18 @@ export const terminalRules = rows({
 		tr: 'Kapak açılınca ekran görüntüsü al',
 		ja: '扉が開いたらスクリーンショットを撮る',
 	},
+	'停用规则“{name}”': {
+		en: 'Turn off the rule “{name}”',
+		vi: 'Tắt quy tắc “{name}”',
+		ru: 'Выключить правило «{name}»',
+		tr: 'Kapat: “{name}” kuralı',
+		ja: '無効にする：ルール「{name}」',
+	},
+	'启用规则“{name}”': {
+		en: 'Turn on the rule “{name}”',
+		vi: 'Bật quy tắc “{name}”',
+		ru: 'Включить правило «{name}»',
+		tr: 'Aç: “{name}” kuralı',
+		ja: '有効にする：ルール「{name}」',
+	},
 })

@@ -67,7 +67,7 @@ export const terminalFacts = rows({
 		tr: 'sunucudan {time} geri',
 		ja: 'サーバーより {time} 遅れています',
 	},
-	终端自己报告的节目: {
+	终端自己上报的节目: {
 		en: 'Programmes as the terminal reports them',
 		vi: 'Chương trình do thiết bị tự báo',
 		ru: 'Программы по сообщению терминала',

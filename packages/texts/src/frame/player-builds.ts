@@ -30,7 +30,7 @@ export const playerBuilds = rows({
 		tr: '{count} terminalden {taken} tanesinde en yeni sürüm var',
 		ja: '{count} 台中 {taken} 台が最新バージョンです',
 	},
-	还没有终端报告播放器版本: {
+	还没有终端上报播放器版本: {
 		en: 'No terminal has reported its player version yet',
 		vi: 'Chưa có thiết bị nào báo phiên bản trình phát',
 		ru: 'Пока ни один терминал не сообщил версию плеера',

@@ -81,7 +81,7 @@ export const system = rows({
 		tr: 'Varsayılan saat dilimi',
 		ja: '既定のタイムゾーン',
 	},
-	'用于尚未报告时区的终端、日历订阅和新的备份计划': {
+	'用于尚未上报时区的终端、日历订阅和新的备份计划': {
 		en: 'For terminals that have not reported their time zone, calendar feeds and new backup plans',
 		vi: 'Dành cho thiết bị chưa báo múi giờ, lịch đăng ký và kế hoạch sao lưu mới',
 		ru: 'Для терминалов, не сообщивших часовой пояс, подписок на календарь и новых планов резервного копирования',

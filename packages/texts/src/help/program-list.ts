@@ -32,7 +32,7 @@ export const helpProgramList = rows({
 		tr: 'Programın adına basınca resmini, tüm bilgilerini, pencerelerini, materyallerini ve yayınlarını görürsünüz; {play_here} orada oynatır.',
 		ja: '番組の名前を押すと、画像、すべての情報、ウィンドウ、素材、配信が表示されます。{play_here}でその場で再生します。',
 	},
-	'{health}说明节目能否正常显示：缺失或处理失败的素材、终端报告的异常和待检查的项目都会在那里列出。': {
+	'{health}说明节目能否正常显示：缺失或处理失败的素材、终端上报的异常和待检查的项目都会在那里列出。': {
 		en: '{health} shows how well a programme can be played: missing or failed materials, problems reported by terminals, and items to check.',
 		vi: '{health} cho biết chương trình có hiển thị tốt không: tư liệu bị thiếu hoặc lỗi, sự cố do thiết bị báo và các mục cần kiểm tra.',
 		ru: '{health} показывает, всё ли с программой в порядке: пропавшие или неудавшиеся материалы, сбои, о которых сообщили терминалы, и замечания проверки.',

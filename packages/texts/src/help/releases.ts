@@ -227,7 +227,7 @@ export const helpReleases = rows({
 		tr: '{not_there}: terminal indirmeyi bitirmemiştir; nedeni {progress} listesinde yazar.',
 		ja: '{not_there}のときは、ダウンロードが終わっていません。{progress}で理由を確認してください。',
 	},
-	'提示终端尚未报告时区：按您电脑的时区计算，结果可能与终端相差几小时。': {
+	'提示终端尚未上报时区：按您电脑的时区计算，结果可能与终端相差几小时。': {
 		en: 'The terminal has not reported its time zone: yours is used, so the result may be several hours off.',
 		vi: 'Thiết bị chưa báo múi giờ: hệ thống dùng múi giờ của bạn, kết quả có thể lệch vài giờ.',
 		ru: 'Терминал не сообщил часовой пояс: берётся ваш, и результат может расходиться на несколько часов.',

@@ -79,14 +79,14 @@ export const systemLayout = rows({
 		tr: 'Bu sürüm sessiz saatleri beklemeden tüm terminallere gider',
 		ja: 'このバージョンは静かな時間帯を待たずに全端末へ配信されます',
 	},
-	'达到此值的终端报告“存储空间将满”': {
+	'达到此值的终端上报“存储空间将满”': {
 		en: 'A terminal that reaches this reports that its storage is nearly full',
 		vi: 'Thiết bị đạt mức này sẽ báo bộ nhớ sắp đầy',
 		ru: 'Терминал, достигший этого значения, сообщает, что память почти заполнена',
 		tr: 'Bu değere ulaşan terminal, depolamasının dolmak üzere olduğunu bildirir',
 		ja: 'この値に達した端末は、ストレージがほぼ満杯であると報告します',
 	},
-	'超过此值的终端报告“时钟不准”，其定时播放会随之偏差': {
+	'超过此值的终端上报“时钟不准”，其定时播放会随之偏差': {
 		en: 'A terminal beyond this reports that its clock is off; what it plays by the clock is off as well',
 		vi: 'Thiết bị vượt mức này sẽ báo đồng hồ sai, nội dung hẹn giờ cũng lệch theo',
 		ru: 'Терминал с большей разницей сообщает о неверных часах; показ по расписанию у него тоже сдвинут',

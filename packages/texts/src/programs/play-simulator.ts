@@ -30,7 +30,7 @@ export const playSimulator = rows({
 		tr: 'Terminalin saat dilimi: {name}',
 		ja: '端末のタイムゾーン：{name}',
 	},
-	'终端尚未报告时区，按默认时区计算：{name}': {
+	'终端尚未上报时区，按默认时区计算：{name}': {
 		en: 'The terminal has not reported its time zone. The default is used: {name}',
 		vi: 'Thiết bị chưa báo múi giờ. Dùng múi giờ mặc định: {name}',
 		ru: 'Терминал не сообщил часовой пояс. Используется пояс по умолчанию: {name}',

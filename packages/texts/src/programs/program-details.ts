@@ -128,7 +128,7 @@ export const programDetails = rows({
 		tr: 'Dosya eksik',
 		ja: 'ファイルがありません',
 	},
-	终端报告的异常: {
+	终端上报的异常: {
 		en: 'Problems reported by terminals',
 		vi: 'Lỗi do thiết bị báo',
 		ru: 'Сбои, о которых сообщили терминалы',

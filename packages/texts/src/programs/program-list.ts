@@ -100,7 +100,7 @@ export const programList = rows({
 		tr: 'İşlenmekte olan materyaller: {count}',
 		ja: '処理中の素材：{count}',
 	},
-	'报告异常的终端：{count}': {
+	'上报异常的终端：{count}': {
 		en: '{count} {count|terminal reports|terminals report} problems',
 		vi: 'Thiết bị báo lỗi: {count}',
 		ru: '{count} {count|терминал сообщает|терминала сообщают|терминалов сообщают} о сбоях',

@@ -9,7 +9,7 @@ export const commandForms = rows({
 		tr: 'Şu anki durum',
 		ja: '現在の状態',
 	},
-	'终端报告：{value}': {
+	'终端上报：{value}': {
 		en: 'Reported: {value}',
 		vi: 'Thiết bị báo: {value}',
 		ru: 'Сообщает терминал: {value}',
@@ -23,7 +23,7 @@ export const commandForms = rows({
 		tr: 'İstenen: {value}',
 		ja: '指定：{value}',
 	},
-	终端尚未报告: {
+	终端尚未上报: {
 		en: 'Not reported yet',
 		vi: 'Thiết bị chưa báo',
 		ru: 'Терминал ещё не сообщил',

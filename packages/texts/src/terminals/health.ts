@@ -279,7 +279,7 @@ export const health = rows({
 		tr: 'Oynatma tamlığı şunun altındaysa oynatma kaçırılmış sayılır (%)',
 		ja: '再生の欠落とみなす再生達成率（%未満）',
 	},
-	'低于此值的终端报告“漏播”，每小时计算一次；0 表示不报告': {
+	'低于此值的终端上报“漏播”，每小时计算一次；0 表示不报告': {
 		en: 'A terminal below this over the last 24 hours reports missed plays; worked out every hour, 0 reports none',
 		vi: 'Thiết bị dưới mức này trong 24 giờ qua sẽ báo phát thiếu; tính mỗi giờ, 0 là không báo',
 		ru: 'Терминал, у которого за последние 24 часа полнота ниже, сообщает о пропущенных показах; считается каждый час, 0 — не сообщать',

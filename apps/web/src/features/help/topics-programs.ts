@@ -102,7 +102,7 @@ const keeping: readonly Topic[] = [
 		steps: [
 			'在{edit_programme}界面按名称搜索，用{sort}排列，或用{more_filters}按{device_type}、分辨率、{health}、创建者和日期筛选；地址栏中的链接保留这些条件。',
 			'点击节目名称，看到它的截图、全部信息、窗口、素材和发布；点击{play_here}就在那里播放。',
-			'{health}说明节目能否正常显示：缺失或处理失败的素材、终端报告的异常和待检查的项目都会在那里列出。',
+			'{health}说明节目能否正常显示：缺失或处理失败的素材、终端上报的异常和待检查的项目都会在那里列出。',
 			'在{more}菜单中，{copy}以新名称复制节目，{properties}修改名称和{device_type}，{make_template}把它存为模板。',
 			'勾选几个节目，可以一起导出或删除。',
 			'点击{more}中的{share_below}：下级组织可以预览、发布和复制这个节目，但不能修改。',

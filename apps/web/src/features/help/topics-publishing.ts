@@ -63,7 +63,7 @@ export const publishing: readonly Topic[] = [
 		],
 		troubles: [
 			'显示{not_there}：终端尚未下载完；在{progress}中查看原因。',
-			'提示终端尚未报告时区：按您电脑的时区计算，结果可能与终端相差几小时。',
+			'提示终端尚未上报时区：按您电脑的时区计算，结果可能与终端相差几小时。',
 		],
 		screens: [{ path: '/schedule/playSimulator', text: '播放模拟' }],
 		related: ['releases', 'hours', 'presence'],

@@ -47,13 +47,13 @@ export const terminal_page: readonly Topic[] = [
 		title: '多功能卡与继电器',
 		purpose: '给继电器命名，接通和断开屏幕电源、风扇、空调或照明。',
 		steps: [
-			'打开终端的页面，选择{function_card}：8 个继电器各显示终端报告的状态和最近要求的状态。',
+			'打开终端的页面，选择{function_card}：8 个继电器各显示终端上报的状态和最近要求的状态。',
 			'填写名称，选择{relay_purpose}，点击{save}：这样只会保存，不会动作。',
 			'{relay_on}、{relay_off}或{relay_pulse}；下方显示命令的进展。控制屏幕电源的继电器在动作前会询问。',
 		],
 		troubles: [
 			'名称不见了：它保存在终端上；点击{read_from_terminal}重新读取。',
-			'状态尚未报告：终端上报继电器状态后才会显示；离线时的命令在连接后执行，7 天内有效。',
+			'状态尚未上报：终端上报继电器状态后才会显示；离线时的命令在连接后执行，7 天内有效。',
 			'切换前总是询问：继电器的{relay_purpose}未知；选择并保存后，只有控制屏幕电源的继电器会询问。',
 		],
 		screens: terminals,
@@ -64,7 +64,7 @@ export const terminal_page: readonly Topic[] = [
 		title: '终端的其他设置',
 		purpose: '更改设备本身的设置：时区、语言、信号源、屏幕折叠、传感器、存储和日志。',
 		steps: [
-			'打开终端的页面，选择{other_settings}：每项设置显示终端报告的值、最近要求的值以及是否一致。',
+			'打开终端的页面，选择{other_settings}：每项设置显示终端上报的值、最近要求的值以及是否一致。',
 			'点击{edit}，填写后点击{send_command}；会中断画面或无法简单撤销的命令，发送前会询问。',
 			'{read_from_terminal}询问终端现在的设置。',
 		],
@@ -139,7 +139,7 @@ export const terminal_page: readonly Topic[] = [
 			'用{command}和{state}缩小范围；展开{course}查看每一步的时间和终端的回答。',
 			'等待发送的命令可以用{cancel_command}撤回；已经发出的不能撤回。',
 		],
-		troubles: ['执行失败：原因写在同一行；排除原因后重新下达。超时未反馈：终端收到后没有回答，请看它报告的当前状态。'],
+		troubles: ['执行失败：原因写在同一行；排除原因后重新下达。超时未反馈：终端收到后没有回答，请看它上报的当前状态。'],
 		screens: terminals,
 		related: ['relays', 'presence'],
 	},

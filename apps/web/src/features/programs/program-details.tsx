@@ -142,7 +142,7 @@ const Fallbacks = ({ about: { fallbacks, hidden_fallbacks: hidden } }: { about: 
 )
 
 const Problems = ({ faults: problems, name }: Pick<ProgramAbout, 'faults'> & { name: string }) => (
-	<Part title={t('终端报告的异常')}>
+	<Part title={t('终端上报的异常')}>
 		<ul className="program-uses">
 			{problems.map(terminal => (
 				<li key={terminal.id}>

@@ -17,7 +17,7 @@ const reasons: Readonly<Record<IllReason, TextKey>> = {
 	material_failed: '处理失败的素材：{count}',
 	file_absent: '存储中缺失的文件：{count}',
 	material_processing: '处理中的素材：{count}',
-	terminal_faults: '报告异常的终端：{count}',
+	terminal_faults: '上报异常的终端：{count}',
 	findings: '待检查的项目：{count}',
 }
 

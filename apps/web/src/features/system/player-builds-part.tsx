@@ -109,7 +109,7 @@ const Standing = ({ builds }: { builds: PlayerBuilds }) => {
 		<>
 			<div style={{ overflowWrap: 'anywhere' }}>{t('最新版本：{build}', { build })}</div>
 			{terminals === 0 ? (
-				<div className="muted">{t('还没有终端报告播放器版本')}</div>
+				<div className="muted">{t('还没有终端上报播放器版本')}</div>
 			) : (
 				<>
 					<State builds={builds} />

@@ -26,7 +26,7 @@ export const DevicePrograms = ({ terminal }: { terminal: Terminal }) => {
 	const programs = programsIn(answer?.result)
 	return (
 		<section className="device-programs">
-			<h3>{t('终端自己报告的节目')}</h3>
+			<h3>{t('终端自己上报的节目')}</h3>
 			<ListStates query={query} isEmpty={false} empty={null}>
 				{answer === null ? (
 					<p className="muted">{t('尚未读取。')}</p>

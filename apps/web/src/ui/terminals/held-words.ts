@@ -56,8 +56,8 @@ export const heldWord = (type: CommandType, said: Reported, nameOf: (id: number)
 
 /** What a terminal reports, as a sentence; `held` is empty as long as it has not reported it. */
 export const reportedWord = (held: string, { last_seen }: Pick<Terminal, 'last_seen'>): string => {
-	if (held !== '') return t('终端报告：{value}', { value: held })
-	return last_seen === null ? t('从未连接') : t('终端尚未报告')
+	if (held !== '') return t('终端上报：{value}', { value: held })
+	return last_seen === null ? t('从未连接') : t('终端尚未上报')
 }
 
 /** What a terminal reports; its time zone comes with its connection. */

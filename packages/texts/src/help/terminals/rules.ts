@@ -44,7 +44,7 @@ export const helpRules = rows({
 		tr: 'Birkaç kural aynı şeyi ayarlıyorsa önceliği yüksek olan geçerlidir; o bitince sıradaki devralır.',
 		ja: '複数のルールが同じ対象を操作する場合は、優先度の高いものが有効です。終わると次のルールが引き継ぎます。',
 	},
-	'发送后，页面把终端报告的规则与要求的规则并列显示，并写明每条规则最近一次动作的时间和原因。': {
+	'发送后，页面把终端上报的规则与要求的规则并列显示，并写明每条规则最近一次动作的时间和原因。': {
 		en: 'Once sent, the page shows what the terminal reports beside what was asked, and of each rule when it acted last and why.',
 		vi: 'Sau khi gửi, trang hiển thị quy tắc thiết bị báo cáo bên cạnh quy tắc đã yêu cầu, cùng thời điểm và lý do lần thực hiện gần nhất.',
 		ru: 'После отправки страница показывает, о каких правилах сообщает терминал и какие заданы, а для каждого правила — когда и почему оно сработало в последний раз.',

@@ -72,7 +72,7 @@ export const helpTerminalPage = rows({
 		tr: 'Rölelere ad verin; ekran gücünü, fanları, klimayı veya ışığı açıp kapatın.',
 		ja: 'リレーに名前を付け、画面の電源、ファン、エアコン、照明を切り替えます。',
 	},
-	'打开终端的页面，选择{function_card}：8 个继电器各显示终端报告的状态和最近要求的状态。': {
+	'打开终端的页面，选择{function_card}：8 个继电器各显示终端上报的状态和最近要求的状态。': {
 		en: 'Open the page of the terminal and choose {function_card}: each of the eight relays shows the state that the terminal reports and the one requested last.',
 		vi: 'Mở trang của thiết bị và chọn {function_card}: mỗi rơ-le trong 8 rơ-le hiển thị trạng thái thiết bị báo và trạng thái yêu cầu gần nhất.',
 		ru: 'Откройте страницу терминала, вкладку {function_card}: у каждого из восьми реле видны состояние по сообщению терминала и запрошенное в последний раз.',
@@ -100,7 +100,7 @@ export const helpTerminalPage = rows({
 		tr: 'Ad görünmüyor: adlar terminalde saklanır. Yeniden almak için {read_from_terminal} düğmesine basın.',
 		ja: '名前が表示されない場合：名前は端末に保存されています。{read_from_terminal}を押して取得し直してください。',
 	},
-	'状态尚未报告：终端上报继电器状态后才会显示；离线时的命令在连接后执行，7 天内有效。': {
+	'状态尚未上报：终端上报继电器状态后才会显示；离线时的命令在连接后执行，7 天内有效。': {
 		en: 'A state is not reported yet: it appears once the terminal has told it. Orders to a terminal that is offline are done when it connects, within 7 days.',
 		vi: 'Trạng thái chưa báo: sẽ hiện khi thiết bị báo cáo. Lệnh gửi khi ngoại tuyến được thực hiện khi kết nối, trong vòng 7 ngày.',
 		ru: 'Состояние ещё не сообщено: оно появится, когда терминал его передаст. Команды терминалу без связи выполнятся при подключении в течение 7 дней.',
@@ -205,7 +205,7 @@ export const helpTerminalPage = rows({
 		tr: 'Gönderilmeyi bekleyen komut {cancel_command} ile geri alınabilir; gönderilen alınamaz.',
 		ja: '送信待ちのコマンドは{cancel_command}で取り消せます。送信済みのものは取り消せません。',
 	},
-	'执行失败：原因写在同一行；排除原因后重新下达。超时未反馈：终端收到后没有回答，请看它报告的当前状态。': {
+	'执行失败：原因写在同一行；排除原因后重新下达。超时未反馈：终端收到后没有回答，请看它上报的当前状态。': {
 		en: 'It failed: the reason stands in the same row; give the command again once the reason is gone. No feedback: the terminal did not answer, so look at the state that it reports now.',
 		vi: 'Thất bại: lý do ghi ở cùng dòng; khắc phục rồi gửi lại. Không phản hồi: thiết bị không trả lời, hãy xem trạng thái hiện tại thiết bị báo.',
 		ru: 'Сбой: причина указана в той же строке; устраните её и повторите команду. Нет ответа: терминал не ответил — посмотрите, какое состояние он сообщает сейчас.',
@@ -233,7 +233,7 @@ export const helpTerminalPage = rows({
 		tr: 'Cihazın kendi ayarlarını değiştirin: saat dilimi, dil, giriş, ekran katlama, sensörler, depolama ve günlükler.',
 		ja: 'タイムゾーン、言語、入力、画面の折りたたみ、センサー、ストレージ、ログなど、機器自体の設定を変更します。',
 	},
-	'打开终端的页面，选择{other_settings}：每项设置显示终端报告的值、最近要求的值以及是否一致。': {
+	'打开终端的页面，选择{other_settings}：每项设置显示终端上报的值、最近要求的值以及是否一致。': {
 		en: 'Open the page of the terminal and choose {other_settings}: each setting shows what the terminal reports, what was requested last, and whether they agree.',
 		vi: 'Mở trang của thiết bị và chọn {other_settings}: mỗi cài đặt hiển thị giá trị thiết bị báo, giá trị yêu cầu gần nhất và hai giá trị có khớp không.',
 		ru: 'Откройте страницу терминала, вкладку {other_settings}: у каждой настройки видно, что сообщает терминал, что задано последним и совпадает ли это.',

@@ -145,7 +145,7 @@ export const Simulation = ({ held, draft, at, setAt }: Props) => {
 		<>
 			<p className="muted">
 				{held.time_zone === ''
-					? t('终端尚未报告时区，按默认时区计算：{name}', { name: time_zone })
+					? t('终端尚未上报时区，按默认时区计算：{name}', { name: time_zone })
 					: t('终端时区：{name}', { name: held.time_zone })}
 			</p>
 			<div className="schedule-tools">

@@ -241,7 +241,7 @@ export const CompletenessTab = ({ terminal }: { terminal: Terminal }) => {
 				<span className="muted">
 					{time_zone === terminal.time_zone
 						? t('时间按终端的时区（{zone}）显示。', { zone: zoneWord(time_zone) })
-						: t('终端尚未报告时区，按默认时区计算：{name}', { name: zoneWord(time_zone) })}
+						: t('终端尚未上报时区，按默认时区计算：{name}', { name: zoneWord(time_zone) })}
 				</span>
 			</Flex>
 			<ListStates query={query} isEmpty={false} empty={<Nothing title={t('这段时间没有播放间断')} />}>

@@ -181,7 +181,7 @@ export const RelaysTab = ({ terminal }: { terminal: Terminal }) => {
 	const relays = useRelays(terminal)
 	const { capabilities } = terminal
 	if (!capabilities.includes('relay'))
-		return <Nothing title={capabilities.some(isCommandType) ? t('没有多功能卡') : t('终端尚未报告是否有多功能卡')} />
+		return <Nothing title={capabilities.some(isCommandType) ? t('没有多功能卡') : t('终端尚未上报是否有多功能卡')} />
 	return (
 		<>
 			<div className="times-read">

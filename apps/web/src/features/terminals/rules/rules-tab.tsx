@@ -66,7 +66,12 @@ const Actions = ({ terminal, rule: { name, key, enabled }, edit }: ActionsProps)
 			<Button size="small" onClick={edit} aria-label={t('编辑“{name}”', { name })}>
 				{t('编辑')}
 			</Button>
-			<Button size="small" loading={busy} onClick={run}>
+			<Button
+				size="small"
+				loading={busy}
+				onClick={run}
+				aria-label={enabled ? t('停用规则“{name}”', { name }) : t('启用规则“{name}”', { name })}
+			>
 				{enabled ? t('停用') : t('启用')}
 			</Button>
 			<Button size="small" onClick={remove} aria-label={t('删除“{name}”', { name })}>

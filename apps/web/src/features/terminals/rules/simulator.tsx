@@ -130,7 +130,7 @@ export const Simulator = ({ terminal, rules, values }: Props) => {
 	return (
 		<section className="rules-simulator" aria-label={t('规则模拟')}>
 			<h3>{t('规则模拟')}</h3>
-			<p className="muted">{t('填写数值，查看哪条规则会执行以及原因。初始值为终端最近一次的报告。')}</p>
+			<p className="muted">{t('填写数值，查看哪条规则会执行以及原因。初始值为终端最近一次上报的值。')}</p>
 			<Flex gap={12} wrap align="start">
 				{askedInputs(rules).map(asked => (
 					<Input key={asked.id} asked={asked} typed={shown} type={type} faults={faults} />

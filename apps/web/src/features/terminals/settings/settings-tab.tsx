@@ -149,7 +149,7 @@ const Unable = ({ terminal, type }: Props) => {
 	const held = heldWord(type, reportOf(terminal))
 	return (
 		<>
-			{held !== '' && <div className="muted">{t('终端报告：{value}', { value: held })}</div>}
+			{held !== '' && <div className="muted">{t('终端上报：{value}', { value: held })}</div>}
 			<StateWord tone="grey" text={t('终端不支持')} />
 			<span className="muted">{unableBecause({ terminal, type })}</span>
 		</>

@@ -51,7 +51,7 @@ type ValueWord = (item: TimedItem) => string
 
 /** Times in words, with what each of them sets. */
 const List = ({ items, valueWord }: { items: readonly TimedItem[] | null; valueWord?: ValueWord }) => {
-	if (items === null) return <span className="muted">{t('终端尚未报告')}</span>
+	if (items === null) return <span className="muted">{t('终端尚未上报')}</span>
 	if (items.length === 0) return <span className="muted">{t('没有定时')}</span>
 	return (
 		<ul className="times-list">
