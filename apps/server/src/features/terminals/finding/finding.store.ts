@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../db/database.ts'
+import type { Database, DialectName } from '../../../db/database.ts'
 import { isAfter } from '../../../db/lists/cursor.ts'
 import type { Reader } from '../../../db/schema.ts'
 import { contains, inScope, isTop } from '../../../db/scope.ts'
@@ -138,9 +138,16 @@ const nearest = async (db: Reader, where: Condition, { limit, offset }: Part, co
 	return fromEnd ? ids.reverse() : ids
 }
 
+/**
+ * Whether a page and its count are read at once: a search checks every name, and of what is in no index of its own PostgreSQL reads the whole
+ * table for each of them. SQLite finds both in an index, which is quicker twice than a window once.
+ */
+const isReadAtOnce = (dialect: DialectName, { key_word, banned, never_seen, placed }: TerminalChoice): boolean =>
+	Boolean(key_word) || (dialect === 'postgres' && [banned, never_seen, placed].some(one => one !== undefined))
+
 /** A page of ids of visible terminals that match a filter, newest first, with the total. */
 export const findPage = async (
-	{ db }: Pick<Database, 'db'>,
+	{ db, dialect }: Pick<Database, 'db' | 'dialect'>,
 	group_id: number,
 	{ page, limit, cursor, ...choice }: TerminalFilter,
 ): Promise<{ ids: number[]; count: number }> => {
@@ -151,8 +158,7 @@ export const findPage = async (
 		return { ids, count: await countFiltered(db, group_id, choice) }
 	}
 	const part = { limit, offset: (page - 1) * limit }
-	if (choice.key_word) {
-		// A search checks every name, so it is done once for page and count together.
+	if (isReadAtOnce(dialect, choice)) {
 		const rows = await readPart(db, where, 'desc', part).select(sql<number>`count(*) over ()`.as('count')).execute()
 		if (rows.length > 0 || part.offset === 0) return { ids: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 }
 	}
