@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from './accounts.ts'
 import { axeFindings } from './axe.ts'
-import { aChromium, expectClean } from './kit.ts'
+import { aChromium } from './kit.ts'
 import { aScreen, aSite, colourProgram, type Site } from './operated.ts'
 
 let site: Site
@@ -67,6 +67,7 @@ test('a camera is previewed while somebody watches, beside another one, and says
 	expect(await axeFindings(page)).toEqual([])
 	await page.setViewportSize({ width: 390, height: 844 })
 	await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+	await page.setViewportSize({ width: 1280, height: 800 })
 
 	// Another camera and the screen of the same terminal are viewed beside it, each with pictures of its own.
 	const look = async (device?: number) =>
@@ -92,6 +93,32 @@ test('a camera is previewed while somebody watches, beside another one, and says
 	await page.getByRole('button', { name: 'Stop preview', exact: true }).click()
 	await start.waitFor()
 	await expect.poll(() => capturing(shown.page)).toEqual([])
+
+	// Neither does a terminal whose line is cut go on, which cannot learn that nobody looks.
+	await start.click()
+	await picture.waitFor()
+	expect(await capturing(shown.page)).toEqual(['fake_device_1'])
+	await shown.context.setOffline(true)
+	await page.getByRole('button', { name: 'Stop preview', exact: true }).click()
+	await expect.poll(() => capturing(shown.page)).toEqual([])
+	await shown.context.setOffline(false)
+
+	// A request that fails on the way ends nothing.
+	await start.click()
+	await picture.waitFor()
+	let failed = 0
+	await page.route('**/getLiveView*', route => (failed++ < 3 ? route.abort() : route.continue()))
+	await expect.poll(() => failed).toBeGreaterThan(3)
+	await page.unroute('**/getLiveView*')
+	const last = await picture.getAttribute('src')
+	await expect.poll(() => picture.getAttribute('src')).not.toBe(last)
+
+	// At another terminal nothing is captured that nobody asked for there, and why it ended is said here.
+	const other = await operator.terminals.add({ name: 'Store', sn: 'STORE', key: 'key-of-STORE' })
+	await operator.acquisition.edit({ id: camera.id, ...card, device_id: other.id, name: 'Stage camera', port: 'x' })
+	await page.getByText('The terminal has never connected. A preview needs it online.', { exact: true }).waitFor()
+	await operator.acquisition.edit({ id: camera.id, ...card, name: 'Stage camera', port: 'fake_device_1' })
+	await page.getByText('The preview was interrupted. You can start it again.', { exact: true }).waitFor()
 
 	// A terminal that goes away ends it: when it is back, nothing is captured before somebody asks again.
 	await start.click()
@@ -122,6 +149,6 @@ test('a camera is previewed while somebody watches, beside another one, and says
 	const denied = 'The preview has stopped: The browser of the terminal is not allowed to use the capture device'
 	await page.getByText(denied, { exact: true }).waitFor()
 	await barred.context.close()
-	expectClean(desk)
+	expect(desk.errors().filter(line => !/ERR_FAILED .*getLiveView$/.test(line))).toEqual([])
 	await browser.close()
 })

@@ -16,7 +16,7 @@ const width = 960
 const quality = 0.6
 /**
  * After this long, in ms, without word that somebody watches, a view ends: who asks is not watching yet, an overloaded server is asked again
- * with the next picture, and a terminal that was removed or whose line is cut does not go on capturing.
+ * with the next picture, and a terminal that was removed, or whose line or input is lost, does not go on capturing.
  */
 const grace = 10_000
 
@@ -74,16 +74,11 @@ export const createLiveView = ({ capture, token, input }: LiveContext): LiveView
 		views.set(device, view)
 		return view
 	}
-	/** Whether somebody watches; null if that is not known, because there was nothing to send. */
-	const shoot = async (device: number, view: View): Promise<boolean | null> => {
-		const canvas = await view.source.draw(width).catch(() => {
-			// Who asks again learns why.
-			end(device, view)
-			return null
-		})
-		const bearer = token()
+	/** Whether somebody watches, as far as is known: without a signal there is nothing to send. */
+	const shoot = async (device: number, { source }: View): Promise<boolean> => {
+		const [canvas, bearer] = [await source.draw(width), token()]
 		const picture = canvas === null || bearer === null ? null : await pictureOf(canvas)
-		return picture === null || bearer === null ? null : send(picture, device, bearer).catch(() => false)
+		return picture === null || bearer === null || send(picture, device, bearer)
 	}
 	const run = (device: number, view: View, fps: number, ttl: number): void => {
 		clearInterval(view.timer)
@@ -97,12 +92,13 @@ export const createLiveView = ({ capture, token, input }: LiveContext): LiveView
 			isSending = true
 			shoot(device, view)
 				.then(isWatched => {
-					if (isWatched !== false) watched_at = performance.now()
-					if (performance.now() - watched_at >= grace) end(device, view)
+					if (isWatched) watched_at = performance.now()
 				})
-				.catch(() => end(device, view))
+				// Of an input that cannot be captured any more, who asks again learns why.
+				.catch(() => undefined)
 				.finally(() => {
 					isSending = false
+					if (performance.now() - watched_at >= grace) end(device, view)
 				})
 		}, 1000 / fps)
 	}

@@ -70,12 +70,15 @@ export const useToastPlace = (host: RefObject<HTMLElement | null>, isShown: bool
 		for (const one of [element, document.body]) sizes.observe(one)
 		addEventListener('scroll', later, { capture: true, passive: true })
 		addEventListener('resize', later)
+		// What came beneath it meanwhile is uncovered once the pointer has left.
+		element.addEventListener('mouseleave', later)
 		return () => {
 			clearTimeout(waiting)
 			changes.disconnect()
 			sizes.disconnect()
 			removeEventListener('scroll', later, { capture: true })
 			removeEventListener('resize', later)
+			element.removeEventListener('mouseleave', later)
 		}
 	}, [host, isShown])
 }

@@ -111,10 +111,10 @@ export const DevicePreview = ({ device }: Props) => {
 	const terminal = useTerminal(terminal_id).data
 	const [state, setState] = useState<State>('off')
 	const [place, setPlace] = useState(terminal_id)
-	// At another terminal nothing is captured that nobody asked for there.
+	// At another terminal nothing is captured that nobody asked for there; the request for the next picture may have failed by the move.
 	if (place !== terminal_id) {
 		setPlace(terminal_id)
-		setState(before => (before === 'on' ? 'interrupted' : before))
+		setState(before => (before === 'on' || before === 'failed' ? 'interrupted' : before))
 	}
 	return (
 		<section className="device-preview">
