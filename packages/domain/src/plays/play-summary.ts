@@ -39,7 +39,8 @@ export const weekAndDays = (
 ): { readonly days: readonly DayCount[]; readonly hours: readonly number[] } => {
 	const days = daysOf(zone, span)
 	const hours = Array.from({ length: 7 * 24 }, () => 0)
-	for (const { slot, number, duration } of counts) {
+	// In order of time: the offset of a zone is looked up anew only where it may change.
+	for (const { slot, number, duration } of counts.toSorted((one, other) => one.slot - other.slot)) {
 		const local = localMs(zone, slot * slot_length)
 		const date = Math.floor(local / day)
 		const one = days.get(date)

@@ -19,8 +19,8 @@ import { listSeen, type SeenFilter, type SeenTerminal } from './seen.store.ts'
 
 /** Terminals fetched per page: which ones were in sight is recomputed for every page. */
 const seen_page = 2000
-/** Terminals read together at most. */
-const piece = 20
+/** Terminals whose rows are counted together: at first, and at most, once those before have shown that they have few. */
+const piece = { first: 20, most: 160 } as const
 
 /**
  * How many rows of terminals are in memory at once, whatever there is to read: together with those of others if a terminal has no more than
@@ -50,20 +50,6 @@ export interface Measured {
 	readonly gaps: () => AsyncIterable<readonly Gap[]>
 }
 
-/** Terminals that were in sight, in pieces that yield to other work in between. */
-async function* piecesOf(database: Database, filter: SeenFilter, range: Stretch): AsyncGenerator<SeenTerminal[]> {
-	for (let after = 0; ; ) {
-		const terminals = await listSeen(database, filter, range, after, seen_page)
-		for (let first = 0; first < terminals.length; first += piece) {
-			await turn()
-			yield terminals.slice(first, first + piece)
-		}
-		const last = terminals.at(-1)
-		if (last === undefined || terminals.length < seen_page) return
-		after = last.id
-	}
-}
-
 interface Counted extends SeenTerminal, store.FactCounts {}
 
 /** These terminals in portions whose rows fit into memory together; one that has more is alone. */
@@ -87,6 +73,33 @@ const portionsOf = async (
 		held += own.held
 	}
 	return portions
+}
+
+/**
+ * Terminals that were in sight, in portions that yield to other work in between. As long as all that are counted together fit into one,
+ * more are counted next: each portion costs some statements, however little is in it.
+ */
+async function* portionsInSight(
+	database: Database,
+	filter: SeenFilter,
+	range: Stretch,
+	most: number,
+): AsyncGenerator<Counted[]> {
+	let size: number = piece.first
+	for (let after = 0; ; ) {
+		const terminals = await listSeen(database, filter, range, after, seen_page)
+		for (let first = 0; first < terminals.length; ) {
+			await turn()
+			const some = terminals.slice(first, first + size)
+			first += some.length
+			const portions = await portionsOf(database, some, range, most)
+			size = portions.length === 1 ? Math.min(3 * size, piece.most) : piece.first
+			yield* portions
+		}
+		const last = terminals.at(-1)
+		if (last === undefined || terminals.length < seen_page) return
+		after = last.id
+	}
 }
 
 /** The rows of a terminal from which its gaps follow. */
@@ -244,12 +257,11 @@ export async function* measuredPortions(
 ): AsyncGenerator<Measured[]> {
 	const { range, gone, bounds = usual } = asked
 	const pause = pacer()
-	for await (const terminals of piecesOf(database, filter, range))
-		for (const portion of await portionsOf(database, terminals, range, bounds.held)) {
-			if (gone.aborted) throw new CodedError('busy')
-			yield await measurePortion(database, portion, filter, { ...asked, ...bounds, pause })
-			await pause()
-		}
+	for await (const portion of portionsInSight(database, filter, range, bounds.held)) {
+		if (gone.aborted) throw new CodedError('busy')
+		yield await measurePortion(database, portion, filter, { ...asked, ...bounds, pause })
+		await pause()
+	}
 }
 
 /** The same, one terminal after the other. */
