@@ -2,11 +2,14 @@ import { form_limits } from '@vitrine/contract/call/endpoint'
 import type { TerminalRoute } from '@vitrine/contract/terminal-routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { knownConnection } from './admission/connections.ts'
+import { uploadPace } from './bodies/upload-pace.ts'
 import { announcedSize, takesFile } from './bodies/upload-parts.ts'
 import { uploadTurns } from './bodies/upload-turns.ts'
 
 /** Finds the terminal of an `Authorization` header; throws an error if there is none. */
-export type Identify = (authorization: string | undefined) => Promise<{ readonly id: number }>
+export type Identify = (
+	authorization: string | undefined,
+) => Promise<{ readonly id: number; readonly group_id: number }>
 
 /** The parameter that a path names behind its colon. */
 type ParamsOf<P extends string> = P extends `${string}:${infer Name}` ? Record<Name, string> : Record<never, never>
@@ -20,6 +23,7 @@ export interface Asked<P extends string> {
 }
 
 const takeTurn = uploadTurns()
+const pace = uploadPace()
 
 /** Answers a request before its body is read, or lets it go on. */
 type Admit = (terminal_id: number, reply: FastifyReply) => unknown
@@ -37,11 +41,15 @@ export const terminalRoute = <P extends TerminalRoute['path']>(
 		url: `/api${path}`,
 		// No body is read, unpacked or parsed unless the sender is a terminal.
 		onRequest: async (request, reply) => {
-			const { id } = await identify(request.headers.authorization)
+			const terminal = await identify(request.headers.authorization)
+			request.terminal_id = terminal.id
 			knownConnection(request.raw.socket)
-			await admit?.(id, reply)
+			await admit?.(terminal.id, reply)
 			if (reply.sent) return reply
-			if (upload) await takeTurn(id, announcedSize(request), reply)
+			if (!upload) return
+			pace.expectRested(terminal.id)
+			await takeTurn(terminal, announcedSize(request), reply)
+			pace.watch(terminal.id, request.raw)
 		},
 		bodyLimit: body_limit ?? form_limits.usual,
 		...(upload ? { config: takesFile(upload) } : {}),

@@ -20,6 +20,14 @@ export interface KnownSetting<V, T extends Listed = Listed> {
 	readonly isOld: boolean
 }
 
+/** The rows that are about a type; of several commands that were sent together, which is one row with the types joined, the data of that type. */
+const ofType = <T extends Listed>(rows: readonly T[], type: string): T[] =>
+	rows.flatMap(row => {
+		if (row.type === type) return row
+		const at = row.type.split(',').indexOf(type)
+		return at < 0 || !Array.isArray(row.data) ? [] : { ...row, type, data: row.data[at] }
+	})
+
 /** States in which the requested value will no longer be applied. */
 const given_up: readonly string[] = ['cancelled', 'expired', 'failed', 'unsupported']
 
@@ -33,7 +41,7 @@ export const knownSetting = <V, T extends Listed>(
 	read: (said: unknown) => V | null,
 	readAnswer: (said: unknown) => V | null = read,
 ): KnownSetting<V, T> => {
-	const own = rows.filter(row => row.type === type)
+	const own = ofType(rows, type)
 	const order = own.find(row => row.request_type === 'set' && !given_up.includes(row.state) && read(row.data) !== null)
 	const answers = own.filter(row => row.request_type === 'get' && row.state === 'succeeded')
 	const answer = answers.find(row => readAnswer(row.result) !== null)

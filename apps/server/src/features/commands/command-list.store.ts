@@ -58,7 +58,8 @@ const conditionsOf = (
 const sentConditions = (group_id: number, isTopmost: boolean, { type }: CommandFilter): RawBuilder<boolean>[] => [
 	// Commands from other organisations while the terminal was theirs are not shown here.
 	...(isTopmost ? [] : [isSenderInLine('commands', group_id)]),
-	...(type === undefined ? [] : [sql<boolean>`commands.type = ${type}`]),
+	// Of several that were sent together, the types are stored joined.
+	...(type === undefined ? [] : [sql<boolean>`(',' || commands.type || ',') like ${`%,${type},%`}`]),
 ]
 
 const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>

@@ -1,3 +1,5 @@
+import { knownSetting } from '@vitrine/domain/command/known-setting'
+import { terminalRules } from '@vitrine/domain/rules/rule'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
@@ -56,6 +58,13 @@ describe.each(dialects)('rules on the box on %s', dialect => {
 		await order([id], { type: 'rule_value', data: { name: 'queue', value: 1 } })
 		await expectError(send(0, rule({ name: 'Lost' })), 'command_changed')
 		await expectError(send(command_id - 1, rule({ name: 'Lost' })), 'command_changed')
+		// Neither what does not exist nor what was sent to another terminal, or of another type, was the last here.
+		const { command_id: value } = (await admin.commands.list({ device_id: id, type: 'rule_value' })).list[0] ?? {
+			command_id: 0,
+		}
+		const { command_id: elsewhere } = (await admin.commands.list({ device_id: other.id })).list[0] ?? { command_id: 0 }
+		for (const wrong of [2 ** 53 - 1, value, elsewhere])
+			await expectError(send(wrong, rule({ name: 'Lost' })), 'command_changed')
 		const outcomes = await Promise.allSettled(['One', 'Other'].map(name => send(command_id, rule({ name }))))
 		expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 		// Whoever does not say what they know replaces what there is.
@@ -63,6 +72,29 @@ describe.each(dialects)('rules on the box on %s', dialect => {
 		await order([id], rules(rule({ name: 'Last' })))
 		expect((await admin.commands.list({ device_id: id, type: 'rules' })).count).toBe(3)
 		await expectError(order([id, other.id], rules(rule()), { known_command_id: 0 }), 'terminals_many')
+	})
+
+	test('rules that were sent together with another command are the last ones, too', async () => {
+		const { id } = (await aTerminal(admin)).terminal
+		const { command_id } = await order([id], rules(rule()), { known_command_id: 0 })
+		app.clock.move(3000)
+		const both = await admin.commands.generalCommand({
+			devices_info: [{ id }],
+			commands_info: [{ type: 'brightness', data: { value: 40 } }, rules(rule({ name: 'Together' }))],
+			known_command_id: command_id,
+		})
+		app.clock.move(3000)
+		const send = (known_command_id: number) => order([id], rules(rule({ name: 'After' })), { known_command_id })
+		await expectError(send(command_id), 'command_changed')
+		const newest = (await admin.commands.list({ device_id: id, type: 'rules', newest: 1 })).list
+		expect(newest.map(row => row.command_id)).toContain(both.command_id)
+		const { asked } = knownSetting(
+			newest,
+			'rules',
+			said => terminalRules.safeParse((said as { rules?: unknown })?.rules).data ?? null,
+		)
+		expect(asked?.map(({ name }) => name)).toEqual(['Together'])
+		await send(both.command_id)
 	})
 
 	test('what was sent before a terminal came to an organisation is nothing that this has to know', async () => {

@@ -70,6 +70,20 @@ test('an organisation that watches many gives up places to those that watch fewe
 	expect(views.isWatched(screen(201))).toBe(true)
 })
 
+test('whoever claims to have seen the last number of all breaks the view for nobody else', () => {
+	let now = 0
+	const views = liveViews(() => now)
+	views.look(look(1), Number.MAX_SAFE_INTEGER)
+	const seen: number[] = []
+	for (let count = 0; count < 3; count += 1) {
+		now += 1000
+		views.claim(screen(1), 0)?.(Buffer.from('picture'), now)
+		seen.push(views.look(look(1), seen.at(-1) ?? 0)?.seq ?? 0)
+	}
+	expect(seen.every(Number.isSafeInteger)).toBe(true)
+	expect(new Set(seen).size).toBe(3)
+})
+
 describe.each(dialects)('live views on %s', dialect => {
 	let app: TestApp
 	let admin: Browser

@@ -59,6 +59,9 @@ const attention = 10_000
 /** Minimum time between two pictures of a view, in ms; terminals send at most five a second. */
 const apart = 150
 
+/** Numbers of pictures that are counted on from: five a second take seven thousand years for so many. */
+const most_seq = 2 ** 40
+
 /** The organisation with the most views, and how many those are. */
 const largest = (counts: ReadonlyMap<number, number>): [by: number, count: number] =>
 	[...counts].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])
@@ -86,8 +89,9 @@ export const liveViews = (steady: () => number): LiveViews => {
 		const [key] = theirs.reduce((first, one) => (one[1].until < first[1].until ? one : first))
 		views.delete(key)
 	}
-	/** It counts on from the picture that whoever looks has seen last. */
-	const begun = (look: Look, seq: number): View => {
+	/** It counts on from the picture that whoever looks has seen last, as they say; of others, nobody sees less for what they say. */
+	const begun = (look: Look, after: number): View => {
+		const seq = Math.min(after, most_seq)
 		const { group_id, revision, by } = look
 		views.delete(keyOf(look))
 		makeSpace(by)

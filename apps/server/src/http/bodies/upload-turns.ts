@@ -1,15 +1,28 @@
 import type { FastifyReply } from 'fastify'
+import { underway } from '../admission/underway.ts'
 import { CodedError } from '../coded-error.ts'
+
+const mebibyte = 1024 * 1024
 
 /**
  * Files that terminals send are held in memory until they are whole: how many of one terminal may be under way at once, and how many bytes
- * of all. A well-behaved terminal sends one of each kind at a time.
+ * of the terminals of one organisation and of all. A well-behaved terminal sends one of each kind at a time.
  */
-const most = { each: 3, bytes: 256 * 1024 * 1024 } as const
+const most = { each: 3, of_group: 128 * mebibyte, bytes: 256 * mebibyte } as const
 
-/** Admits bodies of files: one too many of a terminal is refused, and beyond the memory for all of them they wait unread. */
-export const uploadTurns = ({ each, bytes: all }: { readonly each: number; readonly bytes: number } = most) => {
-	const underway = new Map<number, number>()
+/** Whose file it is. */
+interface Sender {
+	readonly id: number
+	readonly group_id: number
+}
+
+/**
+ * Admits bodies of files: one too many of a terminal is refused, and beyond the memory for all of them, or for those of its organisation,
+ * they wait unread.
+ */
+export const uploadTurns = ({ each, of_group, bytes: all }: Readonly<Record<keyof typeof most, number>> = most) => {
+	const enter = underway(each)
+	const groups = new Map<number, number>()
 	let waiting: (() => void)[] = []
 	let held = 0
 	const wake = (): void => {
@@ -17,26 +30,29 @@ export const uploadTurns = ({ each, bytes: all }: { readonly each: number; reado
 		waiting = []
 		for (const one of woken) one()
 	}
-	const leave = (terminal_id: number): void => {
-		const left = (underway.get(terminal_id) ?? 1) - 1
-		if (left === 0) underway.delete(terminal_id)
-		else underway.set(terminal_id, left)
+	const hold = (group_id: number, size: number): void => {
+		held += size
+		const own = (groups.get(group_id) ?? 0) + size
+		if (own === 0) groups.delete(group_id)
+		else groups.set(group_id, own)
+	}
+	/** A file that is too large for the memory is read when there is no other. */
+	const fits = (group_id: number, size: number): boolean => {
+		const own = groups.get(group_id) ?? 0
+		return (held === 0 || held + size <= all) && (own === 0 || own + size <= of_group)
 	}
 	/** Resolves when a body of so many bytes may be read; it counts until its connection or its answer has ended. */
-	return async (terminal_id: number, size: number, { raw }: Pick<FastifyReply, 'raw'>): Promise<void> => {
-		const own = underway.get(terminal_id) ?? 0
-		if (own >= each) throw new CodedError('busy')
-		underway.set(terminal_id, own + 1)
+	return async ({ id, group_id }: Sender, size: number, reply: Pick<FastifyReply, 'raw'>): Promise<void> => {
+		enter(id, reply)
 		let [counted, isOver] = [0, false]
-		raw.once('close', () => {
+		reply.raw.once('close', () => {
 			isOver = true
-			held -= counted
-			leave(terminal_id)
+			hold(group_id, -counted)
 			wake()
 		})
-		while (!isOver && held > 0 && held + size > all) await new Promise<void>(resolve => waiting.push(resolve))
+		while (!isOver && !fits(group_id, size)) await new Promise<void>(resolve => waiting.push(resolve))
 		if (isOver) throw new CodedError('busy')
 		counted = size
-		held += size
+		hold(group_id, size)
 	}
 }

@@ -15,8 +15,6 @@ import type { StatedLinks } from './stated-links.ts'
 const most_of_account = 2
 /** How many files of one kind are generated at once: each may read a hundred thousand rows. Of an organisation, further ones wait. */
 const shares = { all: 6, each: 3, waiting: 6 } as const
-/** How long a connection may read nothing of a file, in ms. */
-const idle_most = 120_000
 
 /** Whether an account may fetch one more; it counts until its answer has ended, however that happens. */
 const perAccount = () => {
@@ -86,8 +84,7 @@ export const statedDownload = <T>(
 				return answerNothing(reply)
 			if (!isFew(session.user_id, reply) || !(await hasTurn(session, reply)))
 				return reply.code(429).header('content-type', 'text/plain').header('retry-after', '30').send('429')
-			// A client that reads nothing for this long, or next to nothing, loses its slot to others.
-			reply.raw.setTimeout(idle_most, () => reply.raw.destroy())
+			// A client that reads nothing, or next to nothing, loses its slot to others; one that waits for the server does not.
 			endSlow(reply.raw)
 			return send(reply, session, stated)
 		},

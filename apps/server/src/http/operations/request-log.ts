@@ -5,6 +5,8 @@ declare module 'fastify' {
 	interface FastifyRequest {
 		/** The account that is signed in for this call; empty if none is. */
 		account: string
+		/** The terminal that sent this request; 0 if none did. */
+		terminal_id: number
 	}
 	interface FastifyReply {
 		/** The status in the answered envelope; 0 if there is none. */
@@ -15,6 +17,7 @@ declare module 'fastify' {
 /** Declares what calls report to the log and the metrics. */
 export const requestLogger = (http: FastifyInstance): void => {
 	http.decorateRequest('account', '')
+	http.decorateRequest('terminal_id', 0)
 	http.decorateReply('envelope', 0)
 }
 
@@ -35,6 +38,7 @@ export const logRequests = (http: FastifyInstance, logger: Logger): void => {
 			ip: request.ip,
 			...(reply.envelope === 0 ? {} : { envelope: reply.envelope }),
 			...(request.account === '' ? {} : { account: request.account }),
+			...(request.terminal_id === 0 ? {} : { terminal_id: request.terminal_id }),
 		})
 		done()
 	})

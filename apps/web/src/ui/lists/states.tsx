@@ -4,6 +4,7 @@ import type { Values } from '@vitrine/texts/rows'
 import { type ReactNode, useDeferredValue } from 'react'
 import { isBeyond, isGone, isRefused } from '../../data/calls/shown-errors.ts'
 import { t, translated } from '../../data/text.ts'
+import { isPastEnd, PastEnd } from './past-end.ts'
 
 const widths = ['92%', '78%', '85%', '64%', '88%', '71%']
 
@@ -83,6 +84,8 @@ interface ListState {
 	readonly isError: boolean
 	readonly error?: unknown
 	readonly refetch: () => unknown
+	readonly data?: unknown
+	readonly isPlaceholderData?: boolean
 }
 
 /** Why a read failed: not permitted, not found, out of bounds, or an error that can be retried. */
@@ -93,12 +96,13 @@ export const ReadFailure = ({ error, retry }: { error: unknown; retry: () => voi
 	return <Failure title={t('数据加载失败')} retry={retry} />
 }
 
-/** A list in its current state: loading, refused, failed, empty or loaded. */
+/** A list in its current state: loading, refused, failed, empty or loaded; one that is past its end goes back to its last page. */
 export const ListStates = (props: { query: ListState; isEmpty: boolean; empty: ReactNode; children: ReactNode }) => {
 	const { isPending, isError, error, refetch } = props.query
 	// The first draw of a list is slow, so it is deferred and yields to user input.
 	const isExpected = useDeferredValue(isPending)
 	if (isPending || isExpected) return <Skeleton />
 	if (isError) return <ReadFailure error={error} retry={() => void refetch()} />
+	if (props.isEmpty && isPastEnd(props.query)) return <PastEnd value={true}>{props.children}</PastEnd>
 	return props.isEmpty ? props.empty : props.children
 }
