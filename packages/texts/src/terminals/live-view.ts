@@ -37,6 +37,13 @@ export const liveViewTexts = rows({
 		tr: 'Terminal görüntü göndermiyor: ekranında bir şey olmayabilir.',
 		ja: '端末から画面が届きません。画面に何も表示されていない可能性があります。',
 	},
+	'实时画面已停止：无法获取画面。': {
+		en: 'The live view has stopped: no picture could be fetched.',
+		vi: 'Xem trực tiếp đã dừng: không lấy được hình ảnh.',
+		ru: 'Прямой просмотр остановлен: не удалось получить изображение.',
+		tr: 'Canlı görünüm durdu: görüntü alınamadı.',
+		ja: 'ライブ表示を停止しました：画面を取得できません。',
+	},
 	'实时画面已运行 5 分钟，已自动停止。': {
 		en: 'The live view ran for 5 minutes and has stopped.',
 		vi: 'Xem trực tiếp đã chạy 5 phút và đã tự dừng.',

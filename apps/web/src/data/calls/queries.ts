@@ -2,8 +2,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallError } from '@vitrine/contract/call/client'
 import { noteUnread } from './shown-errors.ts'
 
-/** Whether a call failed by the line, or by something between here and the server, and may succeed when it is repeated. */
-export const isPassing = (error: unknown): boolean =>
+const isPassing = (error: Error): boolean =>
 	error instanceof CallError && (error.status === 0 || error.status >= 502) && error.status < 600
 
 /** Data that screens have read from the server; live messages keep it current, so it is not refetched on focus. */

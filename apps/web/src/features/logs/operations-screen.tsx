@@ -27,6 +27,16 @@ const featureWord = (feature: string): string => {
 }
 
 const anywhere = { overflowWrap: 'anywhere', minWidth: 100 } as const
+/** Many names are whole in the details. */
+const few_lines = {
+	...anywhere,
+	display: '-webkit-box',
+	WebkitBoxOrient: 'vertical',
+	WebkitLineClamp: 4,
+	overflow: 'hidden',
+} as const
+/** Words without spaces would be broken after each letter as soon as another column is wide. */
+const wide = (content: string) => <div style={{ minWidth: 88 }}>{content}</div>
 
 /** The columns of specification B §3, plus the result. */
 const columns = (
@@ -35,10 +45,10 @@ const columns = (
 ): TableColumnsType<OperationRow> => [
 	{ title: t('操作时间'), key: 'time', render: (_, { time }) => <LogTime at={time} /> },
 	{ title: t('操作用户'), key: 'user', render: (_, row) => <Person {...row} /> },
-	{ title: t('类型'), key: 'type', render: (_, { type }) => t(type === 'token' ? '访问令牌' : '用户') },
-	{ title: t('功能'), key: 'feature', render: (_, { feature }) => featureWord(feature) },
-	{ title: t('描述'), key: 'description', render: (_, { description }) => translated(description) },
-	{ title: t('操作对象'), key: 'operand', render: (_, row) => <div style={anywhere}>{operandWord(row)}</div> },
+	{ title: t('类型'), key: 'type', render: (_, { type }) => wide(t(type === 'token' ? '访问令牌' : '用户')) },
+	{ title: t('功能'), key: 'feature', render: (_, { feature }) => wide(featureWord(feature)) },
+	{ title: t('描述'), key: 'description', render: (_, { description }) => wide(translated(description)) },
+	{ title: t('操作对象'), key: 'operand', render: (_, row) => <div style={few_lines}>{operandWord(row)}</div> },
 	{
 		title: t('设备名称'),
 		key: 'device',
@@ -54,7 +64,7 @@ const columns = (
 			),
 	},
 	{ title: t('序列号'), key: 'sn', render: (_, { sn }) => sn && <div style={anywhere}>{sn}</div> },
-	{ title: t('组织'), key: 'group', render: (_, { group_name }) => nameOf(group_name) },
+	{ title: t('组织'), key: 'group', render: (_, { group_name }) => wide(nameOf(group_name)) },
 	{ title: t('结果'), key: 'result', render: (_, row) => <ResultWord {...row} /> },
 	{
 		title: t('信息'),

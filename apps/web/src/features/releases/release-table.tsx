@@ -6,6 +6,7 @@ import { nameOfGroup } from '../../data/groups.ts'
 import { t } from '../../data/text.ts'
 import { ForeignMark } from '../../ui/foreign-mark.tsx'
 import { ListTable } from '../../ui/lists/list-table.tsx'
+import { useExistingPage } from '../../ui/lists/past-end.ts'
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
 import { When } from '../../ui/when.tsx'
@@ -133,6 +134,7 @@ export const ReleaseTable = (props: {
 	look: (id: number) => void
 }) => {
 	const nameOf = useGroupNamesById()
+	useExistingPage({ ...props, size: page_size, onChange: props.setPage })
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
 		<section className="table-scroll" tabIndex={0} aria-label={t('发布记录')}>

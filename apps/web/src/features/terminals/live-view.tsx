@@ -2,7 +2,6 @@ import { CallError } from '@vitrine/contract/call/client'
 import { errors } from '@vitrine/contract/error-codes'
 import { commandRule } from '@vitrine/domain/command/command'
 import { useEffect, useState } from 'react'
-import { isPassing } from '../../data/calls/queries.ts'
 import { markShown } from '../../data/calls/shown-errors.ts'
 import { t } from '../../data/text.ts'
 import { exactMoment } from '../../ui/format.ts'
@@ -32,10 +31,13 @@ interface Watching extends Watched {
 
 const ignore = (): void => undefined
 
-/** Whether a call failed by the line or by a server that is busy: one that fails ends no view, as the next one follows at once. */
+/**
+ * Whether a call failed on its way, by something between here and the server, or because the server is busy: one that fails ends no view, as
+ * the next one follows at once. Below 600 the number is that of the HTTP answer, which came without one of the server's own errors.
+ */
 const isPassed = (error: unknown): boolean => {
-	if (isPassing(error)) return true
-	if (!(error instanceof CallError) || error.status !== errors.busy.status) return false
+	if (!(error instanceof CallError)) return false
+	if (error.status !== errors.busy.status) return error.status < 600
 	markShown(error)
 	return true
 }

@@ -1,18 +1,18 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { isUnderstood } from '@vitrine/domain/command/capability'
 import { Alert, Button, Flex } from 'antd'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
-import { LiveView } from './live-view.tsx'
+import { type LiveEnd, LiveView } from './live-view.tsx'
 import { pictureWord } from './picture-word.ts'
 import { askForScreenshot, isTooSoon } from './use-screenshots.ts'
 
 /** A new picture arrives at this interval (specification B §2), for at most this long unless the user asks for more; in ms. */
 const [every, at_most] = [30_000, 600_000]
 
-type State = 'off' | 'on' | 'live' | 'rested' | 'live_rested' | 'failed'
+type State = 'off' | 'on' | 'live' | 'rested' | 'live_rested' | 'live_failed' | 'failed'
 
 /** Requests pictures for as long as the user is watching. */
 const useMonitoring = (id: number, isOn: boolean, end: (state: State) => void): void =>
@@ -70,13 +70,15 @@ export const MonitoringTab = ({ terminal }: { terminal: Terminal }) => {
 	const mayControl = usePermitted('terminals.control')
 	const [state, setState] = useState<State>('off')
 	const isAway = run_state === 0
+	const endLive = useCallback((why: LiveEnd) => setState(why === 'failed' ? 'live_failed' : why), [])
 	useMonitoring(id, state === 'on' && !isAway, setState)
 	return (
 		<Flex vertical gap={16}>
-			{isAway && <Alert type="info" showIcon title={t('设备离线！')} />}
+			{isAway && <Alert type="info" showIcon title={terminal.banned_at === null ? t('设备离线！') : t('已封禁，无法连接')} />}
 			{state === 'rested' && <Alert type="info" showIcon title={t('监看已运行 10 分钟，已自动停止。')} />}
 			{state === 'live_rested' && <Alert type="info" showIcon title={t('实时画面已运行 5 分钟，已自动停止。')} />}
 			{state === 'failed' && <Alert type="warning" showIcon title={t('监看已停止：无法获取截图。')} />}
+			{state === 'live_failed' && <Alert type="warning" showIcon title={t('实时画面已停止：无法获取画面。')} />}
 			{mayControl && (
 				<Flex gap={8} wrap>
 					<Toggle
@@ -102,7 +104,7 @@ export const MonitoringTab = ({ terminal }: { terminal: Terminal }) => {
 					terminal_id={id}
 					label={t('“{name}”的实时画面', { name: terminal.name })}
 					silence={t('终端没有发送画面：屏幕上可能没有内容。')}
-					end={setState}
+					end={endLive}
 				/>
 			) : (
 				<LastPicture terminal={terminal} isOn={state === 'on' && !isAway} />

@@ -21,6 +21,7 @@ type State = 'off' | 'on' | 'interrupted' | LiveEnd | { readonly reason: string 
 /** Why a preview cannot be started; empty if it can. */
 const obstacleOf = (terminal: Terminal, mayControl: boolean): string => {
 	if (!mayControl) return t('预览需要“控制终端”权限。')
+	if (terminal.banned_at !== null) return t('已封禁，无法连接')
 	const presence = presenceState(terminal)
 	if (presence === 'never') return t('终端从未连接，预览需要终端在线。')
 	if (presence === 'offline') return t('终端离线，预览需要终端在线。')
