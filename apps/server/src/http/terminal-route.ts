@@ -2,9 +2,9 @@ import { form_limits } from '@vitrine/contract/call/endpoint'
 import type { TerminalRoute } from '@vitrine/contract/terminal-routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { knownConnection } from './admission/connections.ts'
-import { uploadPace } from './bodies/upload-pace.ts'
+import { uploadPace } from './admission/upload-pace.ts'
+import { uploadTurns } from './admission/upload-turns.ts'
 import { announcedSize, takesFile } from './bodies/upload-parts.ts'
-import { uploadTurns } from './bodies/upload-turns.ts'
 
 /** Finds the terminal of an `Authorization` header; throws an error if there is none. */
 export type Identify = (

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { underway } from '../admission/underway.ts'
 import { CodedError } from '../coded-error.ts'
+import { underway } from './underway.ts'
 
 const mebibyte = 1024 * 1024
 
