@@ -23,6 +23,13 @@ export const isNotWithdrawn = (release: string, terminal: string): RawBuilder<bo
 	select 1 from withdrawals where withdrawals.release_id = ${sql.ref(release)} and withdrawals.terminal_id = ${sql.ref(terminal)})`
 
 /**
+ * The condition that a terminal exists; takes the column holding its id. The downloads of removed terminals stay, as they say what was
+ * planned and played there; whatever counts the terminals of a release counts those that exist, which are those that its details list.
+ */
+export const isPresent = (terminal: string): RawBuilder<boolean> => sql<boolean>`exists (
+	select 1 from terminals as present where present.id = ${sql.ref(terminal)})`
+
+/**
  * The condition that a terminal has had the release of a download, of this name in the query, and may have it still: what was sent again can
  * be there from the first time, even if it did not arrive again. Only such a terminal has something to remove.
  */

@@ -159,6 +159,14 @@ test('ids are said by names, and those of what is gone with a word', () => {
 	])
 })
 
+test('types of templates are said in words, and several terminals have a field', () => {
+	expect(inEnglish('templates.addFromProgram', change('type', null, 'program'), change('type', null, 'font'))).toEqual([
+		['Kind', null, 'Programme'],
+		['Kind', null, 'Font'],
+	])
+	expect(inEnglish('terminals.remove', change('', 'Lobby, Hall', null))).toEqual([['Terminal', 'Lobby, Hall', null]])
+})
+
 test('what was cut off is not shown as it was written', () => {
 	const cut = operationChanges('', JSON.stringify({ devices_info: '[{"id":3},{"i' }))
 	expect(inEnglish('commands.generalCommand', ...cut)[0]?.[2]).toBe('(incomplete, cannot be shown)')

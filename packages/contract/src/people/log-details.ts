@@ -13,6 +13,7 @@ import {
 	namesWords,
 	parameterWords,
 	type Said,
+	templateTypeText,
 	templateWords,
 	yes_or_no,
 } from './log-values.ts'
@@ -102,6 +103,15 @@ const operationOf = (changes: Operation['changes'], command: string, side: Side)
 	return change?.[side] ?? change?.after ?? change?.before ?? ''
 }
 
+/** A value that is neither an id nor of a command. */
+const plainWords = (action: string, field: string, value: string, said: Said): string => {
+	const type = action.startsWith('templates.') && field === 'type' ? templateTypeText(value) : undefined
+	return type === undefined ? fieldValueWords(field, lastName(field), value, said) : said(type)
+}
+
+/** The last part of a path that is no place in a list. */
+const lastName = (field: string): string => field.split('.').findLast(part => !/^\d+$/.test(part)) ?? ''
+
 /** A value of the details in words; null if there is none. */
 const valueWords = (
 	{ action, changes, names }: Operation,
@@ -112,23 +122,24 @@ const valueWords = (
 	const value = sides[side]
 	if (value === null || value === '') return value
 	if (value === 'true' || value === 'false') return said(yes_or_no[value] ?? value)
-	const name = field.split('.').findLast(part => !/^\d+$/.test(part)) ?? ''
+	const name = lastName(field)
 	const kind = value === '0' ? undefined : namedKindOf(action, field)
 	if (kind !== undefined) return namesWords(kind, value, names, (id, name) => objectWords(kind, id, name, said))
 	if (isDamaged(value)) return said('（内容不完整，无法显示）')
 	const timed = timedFieldOf(field)
 	if (timed !== null) return templateWords(name, operationOf(changes, timed.command, side), value, said)
 	const parameter = parameterOf(field, typesOf({ action, changes }))
-	return parameter === null
-		? fieldValueWords(field, name, value, said)
-		: parameterWords(parameter.type, name, value, said)
+	return parameter === null ? plainWords(action, field, value, said) : parameterWords(parameter.type, name, value, said)
 }
+
+/** Several terminals that were changed or removed at once, or moved by an earlier version: their names belong to no field. */
+const isOfTerminals = (action: string, { field }: Change): boolean => field === '' && action.startsWith('terminals.')
 
 /** What an operation changed, in words. */
 export const changeWords = (operation: Operation, said: Said): Change[] => {
 	const types = typesOf(operation)
 	return operation.changes.map(change => ({
-		field: fieldWords(change.field, types, said),
+		field: isOfTerminals(operation.action, change) ? said('终端') : fieldWords(change.field, types, said),
 		before: valueWords(operation, change, 'before', said),
 		after: valueWords(operation, change, 'after', said),
 	}))

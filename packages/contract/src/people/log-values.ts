@@ -1,4 +1,5 @@
 import { review_states } from '@vitrine/domain/library/material'
+import type { TemplateType } from '@vitrine/domain/library/template'
 import { rights } from '@vitrine/domain/people/rights'
 import { hasWeekday } from '@vitrine/domain/schedule/terms/play-list'
 import type { TimedOperation } from '@vitrine/domain/schedule/terms/timed-command'
@@ -37,6 +38,18 @@ const choices: Readonly<Record<string, Texts>> = {
 	},
 	scope: { current: '仅所选终端', subordinates: '所选终端所属组织及下级组织的全部终端' },
 }
+
+/** The types of templates. */
+const template_texts: Readonly<Record<TemplateType, TextKey>> = {
+	program: '节目',
+	material: '素材',
+	font: '字体',
+	webtool: '网页工具',
+}
+
+/** The type of a template; undefined if there is no such type. */
+export const templateTypeText = (type: string): TextKey | undefined =>
+	Object.hasOwn(template_texts, type) ? template_texts[type as TemplateType] : undefined
 
 /** What is done at a time. */
 const operations: Readonly<Record<TimedOperation, TextKey>> = {

@@ -44,7 +44,7 @@ export const release = z.object({
 	ends: z.string(),
 	ended_at: z.int().nullable(),
 	programs: z.int(),
-	/** How many terminals it has been sent to, and how many wait for it. */
+	/** How many terminals it has been sent to, and how many wait for it; these and the other counts are of terminals that exist. */
 	terminals: z.int(),
 	later: z.int(),
 	succeeded: z.int(),

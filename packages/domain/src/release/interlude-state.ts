@@ -9,6 +9,8 @@ export type InterludeState = (typeof interlude_states)[number]
 
 /** The progress of the terminals of an interlude; `got_at` is when the last of them got it, in ms, null while none has. */
 export interface InterludeReach {
+	/** How many it went or goes to that exist; none if all of them were removed. */
+	readonly terminals: number
 	/** How many can still get it. */
 	readonly pending: number
 	readonly got_at: number | null
@@ -34,6 +36,8 @@ export const interludeState = (
 	if (isExpired(life, now)) return 'over'
 	if (life.review_state === review_states.pending) return 'held'
 	if (isReserved(life, now)) return 'waiting'
+	// Nothing is left that could play it.
+	if (reach.terminals === 0) return 'over'
 	const played = playedAt(life, manifest, reach)
 	return played !== null && played <= now ? 'over' : 'running'
 }

@@ -1,7 +1,7 @@
 import { review_states } from '@vitrine/domain/library/material'
 import { type Insertable, sql } from 'kysely'
 import type { Database, DialectName } from '../../db/database.ts'
-import { isNotWithdrawn } from '../../db/held.ts'
+import { isNotWithdrawn, isPresent } from '../../db/held.ts'
 import { isApprovalOver } from '../../db/review.ts'
 import { isAsSeen, next_revision, type Seen } from '../../db/revision.ts'
 import { isAmong, rowsTable } from '../../db/rows.ts'
@@ -197,12 +197,13 @@ interface Page {
 	readonly limit: number
 }
 
-/** Number of terminals where others have taken these releases down. */
+/** Number of present terminals where others have taken these releases down. */
 export const countWithdrawn = (db: Reader, release_ids: readonly number[]) =>
 	db
 		.selectFrom('withdrawals')
 		.select(eb => ['release_id', eb.fn.countAll<number>().as('count')])
 		.where('release_id', 'in', [...release_ids, 0])
+		.where(isPresent('withdrawals.terminal_id'))
 		.groupBy('release_id')
 		.execute()
 

@@ -1,6 +1,7 @@
 import { failed_states, pending_states } from '@vitrine/domain/release/download'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { isPresent } from '../../db/held.ts'
 import { isAmong } from '../../db/rows.ts'
 import type { Reader } from '../../db/schema.ts'
 import { contains, inScope } from '../../db/scope.ts'
@@ -15,7 +16,7 @@ const published = (db: Reader) =>
 
 const counted = (...states: readonly number[]) =>
 	sql<number>`(select count(*) from downloads where downloads.release_id = releases.id
-		${sql.raw(states.length === 0 ? '' : `and download_state in (${states.join(', ')})`)})`
+		and ${isPresent('downloads.terminal_id')} ${sql.raw(states.length === 0 ? '' : `and download_state in (${states.join(', ')})`)})`
 
 const columns = [
 	'releases.id',
@@ -32,13 +33,15 @@ const columns = [
 	'users.realname as publisher',
 	'groups.name as group_name',
 	'groups.name_en as group_name_en',
-	sql<number>`(select count(*) from withdrawals where withdrawals.release_id = releases.id)`.as('withdrawn'),
+	sql<number>`(select count(*) from withdrawals where withdrawals.release_id = releases.id
+		and ${isPresent('withdrawals.terminal_id')})`.as('withdrawn'),
 	counted().as('reached'),
 	counted(3).as('succeeded'),
 	counted(...failed_states).as('failed'),
 	counted(...pending_states).as('fetching'),
-	sql<number>`(select count(*) from release_targets where release_targets.release_id = releases.id)`.as('coming'),
-	/** When the last of the terminals that have it finished fetching it. */
+	sql<number>`(select count(*) from release_targets where release_targets.release_id = releases.id
+		and ${isPresent('release_targets.terminal_id')})`.as('coming'),
+	/** When the last of the terminals that got it finished fetching it, even if it was removed since: that tells when it was played. */
 	sql<number | null>`(select max(downloads.updated_at) from downloads where downloads.release_id = releases.id
 		and download_state = 3)`.as('got_at'),
 ] as const

@@ -1,6 +1,6 @@
 import type { Interlude, InterludeEvent } from '@vitrine/contract/release/interludes'
 import { type InterludeType, listLength, type SignalSource } from '@vitrine/domain/release/interlude'
-import { interludeState } from '@vitrine/domain/release/interlude-state'
+import { type InterludeReach, interludeState } from '@vitrine/domain/release/interlude-state'
 import type { PlayItem } from '@vitrine/domain/release/release'
 import { isApprovalOver, reviewStateAt } from '@vitrine/domain/release/review'
 import { type HeldRow, heldSums } from '../../db/held.ts'
@@ -48,6 +48,12 @@ export const shownInterludes = async (
 	})
 }
 
+const reachOf = ({ reached, fetching, coming, got_at }: EventRow): InterludeReach => ({
+	terminals: reached + coming,
+	pending: fetching + coming,
+	got_at,
+})
+
 /** Publications of interludes at a moment in ms since the epoch; of `foreign` ones, the part on own terminals. */
 export const shownEvents = (
 	rows: readonly EventRow[],
@@ -69,7 +75,7 @@ export const shownEvents = (
 			until,
 			created_at,
 			when: starts === '' ? 'now' : 'reserve',
-			state: interludeState(row, manifest, { pending: row.fetching + row.coming, got_at: row.got_at }, now),
+			state: interludeState(row, manifest, reachOf(row), now),
 			group_name: row.group_name,
 			group_name_en: row.group_name_en,
 			foreign: here !== undefined,

@@ -54,6 +54,19 @@ describe.each(dialects)('ids in the operation log on %s', dialect => {
 		expect(information(await last('terminals.move'))).toContain(`${target} (removed, or not visible to you)`)
 	})
 
+	test('of several terminals that are moved say where they stood, and name them beside', async () => {
+		const [one, two] = [(await aTerminal(admin)).terminal, (await aTerminal(admin)).terminal]
+		const root = await rootGroup(app)
+		const [between, target] = [await aGroup(app, group), await aGroup(app, group)]
+		await admin.terminals.move({ ids: [two.id], group_id: between })
+		await admin.terminals.move({ ids: [one.id, two.id], group_id: target })
+		const row = await last('terminals.move')
+		const [was, is] = [`${await nameOf(root)}, ${await nameOf(between)}`, await nameOf(target)]
+		expect(information(row)).toContain(`Organisation: ${was} → ${is}`)
+		expect(row.changes.map(({ field }) => field)).not.toContain('')
+		expect([row.devices.map(({ sn }) => sn), row.device_count]).toEqual([[one.sn, two.sn], 2])
+	})
+
 	test('of programmes and terminals come with their names, also of removed terminals', async () => {
 		const { terminal } = await aTerminal(admin)
 		const program = await aProgram(app, admin)

@@ -1,6 +1,6 @@
 import type { FallbackPlace } from '@vitrine/contract/release/programs'
 import { sql } from 'kysely'
-import { is_held } from '../../db/held.ts'
+import { is_held, isPresent } from '../../db/held.ts'
 import type { Reader } from '../../db/schema.ts'
 import { inScope, isProgramInSight } from '../../db/scope.ts'
 
@@ -46,9 +46,8 @@ export const listReleases = async (db: Reader, group_id: number, ids: readonly n
 			'releases.publish_no',
 			'releases.publish_name',
 			'releases.created_at',
-			sql<number>`(select count(*) from downloads where downloads.release_id = releases.id and ${is_held})`.as(
-				'terminals',
-			),
+			sql<number>`(select count(*) from downloads where downloads.release_id = releases.id and ${is_held}
+				and ${isPresent('downloads.terminal_id')})`.as('terminals'),
 		])
 		.distinct()
 		.where(inScope('releases.group_id', group_id))

@@ -2,7 +2,7 @@ import { download_states } from '@vitrine/domain/release/download'
 import { standings } from '@vitrine/domain/schedule/standing'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Database, DialectName } from '../../db/database.ts'
-import { hasHad } from '../../db/held.ts'
+import { hasHad, isPresent } from '../../db/held.ts'
 import { isAsSeen, next_revision, type Seen } from '../../db/revision.ts'
 import { isAmong } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
@@ -125,7 +125,8 @@ export const listApplied = async (
 		.where(foreign.length === 0 ? own : sql<boolean>`(${own} or ${isAmong(dialect, 'releases.id', foreign)})`)
 	const { count } = await found.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
 	const counted = (state: RawBuilder<unknown>) =>
-		sql<number>`(select count(*) from downloads where downloads.release_id = releases.id ${state})`
+		sql<number>`(select count(*) from downloads where downloads.release_id = releases.id
+			and ${isPresent('downloads.terminal_id')} ${state})`
 	const list = await found
 		.select([
 			'releases.id as publish_id',
@@ -134,7 +135,8 @@ export const listApplied = async (
 			'users.realname as publisher',
 			'groups.name as group_name',
 			'groups.name_en as group_name_en',
-			sql<number>`(select count(*) from withdrawals where withdrawals.release_id = releases.id)`.as('withdrawn'),
+			sql<number>`(select count(*) from withdrawals where withdrawals.release_id = releases.id
+				and ${isPresent('withdrawals.terminal_id')})`.as('withdrawn'),
 			'releases.created_at',
 			'releases.manifest',
 			sql<number>`coalesce(releases.ended_at, 0)`.as('ended_at'),

@@ -104,6 +104,9 @@ describe.each(dialects)('schedule templates on %s', dialect => {
 		expect(await listed()).toMatchObject({ terminals: 2, succeeded: 1, removed: 1, unanswered: 0 })
 		await fetchNext(await bound(app, away))
 		expect(await listed()).toMatchObject({ terminals: 2, removed: 2, unanswered: 0 })
+		// Removed terminals are neither counted nor waited for.
+		await admin.terminals.remove({ ids: [away.terminal.id] })
+		expect(await listed()).toMatchObject({ terminals: 1, removed: 1, unanswered: 0 })
 	})
 
 	test('switches programs, signal sources and relays, apart from what older players know', async () => {

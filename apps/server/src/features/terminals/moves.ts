@@ -11,7 +11,7 @@ import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { Chosen, HandingOver } from '../../ports/handing-over.ts'
 import type { History } from '../../ports/history.ts'
-import { changeOf } from './operation-notes.ts'
+import { moveOf } from './operation-notes.ts'
 import { logTerminals } from './presence/terminal-log.store.ts'
 import * as store from './terminals.store.ts'
 import type { TerminalTokens } from './tokens.ts'
@@ -99,7 +99,7 @@ export const moveAll = async (
 ): Promise<{ id: number; revision: number }[]> => {
 	let written: { id: number; revision: number }[] = []
 	const group_ids = await moving(deps, { session, now }, { ids, group_id }, chosen, async (tx, found) => {
-		note(changeOf(found, { group_id, handover: chosen.choice, reason: chosen.reason }))
+		note(moveOf(found, { group_id, handover: chosen.choice, reason: chosen.reason }))
 		const leaving = found.filter(row => row.group_id !== group_id).map(row => row.id)
 		written = await store.updateGroup(tx, deps.database.dialect, leaving, group_id)
 		if (written.length !== leaving.length) throw new CodedError('terminal_absent')

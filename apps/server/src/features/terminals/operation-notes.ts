@@ -20,3 +20,20 @@ export const changeOf = (
 		after,
 	}
 }
+
+/** The audit note for terminals that are moved: where they stood, by the first of the organisations, beside where they go. */
+export const moveOf = (
+	rows: readonly Pick<Terminal, 'name' | 'sn' | 'group_id'>[],
+	after: { readonly group_id: number; readonly handover: string | undefined; readonly reason: string | undefined },
+): Note => {
+	const named = rows.slice(0, most_named)
+	return {
+		object: nameLine(named.map(row => row.name)),
+		before: {
+			group_id: [...new Set(rows.map(row => row.group_id))].slice(0, most_named),
+			terminals: rows.length,
+			devices: named.map(({ name, sn }) => ({ name, sn })),
+		},
+		after,
+	}
+}

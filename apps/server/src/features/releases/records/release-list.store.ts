@@ -8,7 +8,7 @@ import { out_of_reach } from '@vitrine/domain/terminal/reach'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Database, DialectName } from '../../../db/database.ts'
-import { isNotWithdrawn } from '../../../db/held.ts'
+import { isNotWithdrawn, isPresent } from '../../../db/held.ts'
 import { isAfter, nextCursor } from '../../../db/lists/cursor.ts'
 import { isAmong } from '../../../db/rows.ts'
 import type { Reader } from '../../../db/schema.ts'
@@ -117,7 +117,7 @@ export const listRows = (db: Reader, ids: readonly number[]) =>
 
 export type Row = Awaited<ReturnType<typeof listRows>>[number]
 
-/** Number of terminals of releases by download state and outcome; null for those that wait for their turn. */
+/** Number of present terminals of releases by download state and outcome; null for those that wait for their turn. */
 export const listStates = async (db: Reader, ids: readonly number[]) => {
 	const wanted = [...ids, 0]
 	const count = sql<number>`count(*)`.as('count')
@@ -127,12 +127,14 @@ export const listStates = async (db: Reader, ids: readonly number[]) => {
 		.selectFrom('downloads')
 		.select(['release_id', 'download_state', 'standing', 'replaced_by', taken_down.as('taken_down'), count])
 		.where('release_id', 'in', wanted)
+		.where(isPresent('downloads.terminal_id'))
 		.groupBy(['release_id', 'download_state', 'standing', 'replaced_by', sql`5`])
 		.execute()
 	const waiting = await db
 		.selectFrom('release_targets')
 		.select(['release_id', count])
 		.where('release_id', 'in', wanted)
+		.where(isPresent('release_targets.terminal_id'))
 		.groupBy('release_id')
 		.execute()
 	return [
@@ -141,7 +143,7 @@ export const listStates = async (db: Reader, ids: readonly number[]) => {
 	]
 }
 
-/** Number of terminals that did not get releases because they now belong to another organisation. */
+/** Number of present terminals that did not get releases because they now belong to another organisation. */
 export const countBeyond = (db: Reader, ids: readonly number[]) =>
 	db
 		.selectFrom('downloads')
@@ -149,6 +151,7 @@ export const countBeyond = (db: Reader, ids: readonly number[]) =>
 		.where('release_id', 'in', [...ids, 0])
 		.where('download_state', '=', download_states.cancelled)
 		.where('reason', '=', out_of_reach)
+		.where(isPresent('downloads.terminal_id'))
 		.groupBy('release_id')
 		.execute()
 

@@ -2,7 +2,7 @@ import { review_states } from '@vitrine/domain/library/material'
 import { download_states } from '@vitrine/domain/release/download'
 import type { ReleaseStatus } from '@vitrine/domain/release/release-status'
 import { type RawBuilder, sql } from 'kysely'
-import { isNotWithdrawn } from '../../../db/held.ts'
+import { isNotWithdrawn, isPresent } from '../../../db/held.ts'
 
 /** The domain's `releaseStatus` in SQL, written as conditions whose selectivity the databases can estimate. */
 export const statusIs = (status: ReleaseStatus, now: number): RawBuilder<boolean> => {
@@ -21,13 +21,14 @@ export const statusIs = (status: ReleaseStatus, now: number): RawBuilder<boolean
 	return sql<boolean>`(${sql.join([...not, ...conditions.slice(place, place + 1).map(([, own]) => own)], sql` and `)})`
 }
 
-/** The domain's state `taken_down` in SQL: taken down everywhere it had not failed. */
+/** The domain's state `taken_down` in SQL: taken down wherever it had not failed, on terminals that exist. */
 export const isTakenDown = (now: number): RawBuilder<boolean> => sql<boolean>`(
 	releases.id in (select release_id from withdrawals)
 	and (${statusIs('approved', now)} or ${statusIs('not_needed', now)})
 	and exists (select 1 from downloads where downloads.release_id = releases.id
-		and not ${isNotWithdrawn('downloads.release_id', 'downloads.terminal_id')})
+		and ${isPresent('downloads.terminal_id')} and not ${isNotWithdrawn('downloads.release_id', 'downloads.terminal_id')})
 	and not exists (select 1 from downloads where downloads.release_id = releases.id
 		and downloads.download_state <> ${sql.lit(download_states.cancelled)}
-		and ${isNotWithdrawn('downloads.release_id', 'downloads.terminal_id')})
-	and not exists (select 1 from release_targets where release_targets.release_id = releases.id))`
+		and ${isNotWithdrawn('downloads.release_id', 'downloads.terminal_id')} and ${isPresent('downloads.terminal_id')})
+	and not exists (select 1 from release_targets where release_targets.release_id = releases.id
+		and ${isPresent('release_targets.terminal_id')}))`

@@ -6,7 +6,7 @@ import { out_of_reach, taken_down } from '@vitrine/domain/terminal/reach'
 import { capabilities } from '@vitrine/domain/terminal/terminal'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { DialectName } from '../../../db/database.ts'
-import { isNotWithdrawn } from '../../../db/held.ts'
+import { isNotWithdrawn, isPresent } from '../../../db/held.ts'
 import { isApprovalOver } from '../../../db/review.ts'
 import { isAmong, rowsTable } from '../../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../../db/schema.ts'
@@ -98,11 +98,13 @@ export const listTargets = async (
 export const findByRequest = (db: Reader, request_id: string) =>
 	db.selectFrom('releases').select(['id', 'publish_no', 'size']).where('request_id', '=', request_id).executeTakeFirst()
 
-/** The terminals of a release, including those that wait for their turn. */
+/** The number of present terminals of a release, including those that wait for their turn. */
 export const countTerminals = async (db: Reader, release_id: number): Promise<number> => {
 	const found = await sql<{ count: number }>`select
-		(select count(*) from downloads where release_id = ${release_id}) +
-		(select count(*) from release_targets where release_id = ${release_id}) as count`.execute(db)
+		(select count(*) from downloads where release_id = ${release_id} and ${isPresent('downloads.terminal_id')}) +
+		(select count(*) from release_targets where release_id = ${release_id} and ${isPresent('release_targets.terminal_id')}) as count`.execute(
+		db,
+	)
 	return found.rows[0]?.count ?? 0
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DialectName } from '../../../db/database.ts'
+import { isPresent } from '../../../db/held.ts'
 import { rowsTable } from '../../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../../db/schema.ts'
 
@@ -21,7 +22,7 @@ export const insertWithdrawals = async (
 		)} where 1 = 1 on conflict (release_id, terminal_id) do nothing`.execute(tx)
 }
 
-/** The organisations that took releases down, and at how many terminals. */
+/** The organisations that took releases down, and at how many present terminals. */
 export const countWithdrawals = (db: Reader, release_ids: readonly number[]) =>
 	db
 		.selectFrom('withdrawals')
@@ -33,6 +34,7 @@ export const countWithdrawals = (db: Reader, release_ids: readonly number[]) =>
 			eb.fn.countAll<number>().as('terminals'),
 		])
 		.where('withdrawals.release_id', 'in', [...release_ids, 0])
+		.where(isPresent('withdrawals.terminal_id'))
 		.groupBy(['withdrawals.release_id', 'withdrawals.group_id', 'groups.name', 'groups.name_en'])
 		.orderBy('withdrawals.group_id')
 		.execute()
