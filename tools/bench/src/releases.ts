@@ -14,7 +14,7 @@ const numbers = (count: number): string =>
 
 /** A manifest of some length, which pages must not read for releases that they do not list. */
 const manifest = (filler: string): string =>
-	`'{"format":1,"items":[{"program_id":1,"count":1}],"files":[],"steps":[{"start":"08:00:00","end":"20:00:00"}],"programs":"${filler}"}'`
+	`'{"format":1,"command_id":1,"publish_no":"20260101-1","publish_name":"","play_mode":1,"items":[{"program_id":1,"count":1}],"files":[],"steps":[{"start":"08:00:00","end":"20:00:00"}],"programs":"${filler}"}'`
 
 /**
  * Fills the tables of an installation that has `terminals` terminals from id `first` on, on either database. Releases are of every type
