@@ -12,9 +12,24 @@ interface Installation {
 const numbers = (count: number): string =>
 	`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})`
 
+const terms = {
+	format: 1,
+	command_id: 1,
+	publish_no: '20260101-1',
+	publish_name: '',
+	play_mode: 1,
+	items: [{ program_id: 1, count: 1 }],
+	files: [],
+	steps: [
+		{
+			...{ program_id: 1, start: '08:00:00', end: '20:00:00', play_count: 1, total: 0 },
+			...{ date_start: null, date_end: null, weekdays: null },
+		},
+	],
+}
+
 /** A manifest of some length, which pages must not read for releases that they do not list. */
-const manifest = (filler: string): string =>
-	`'{"format":1,"command_id":1,"publish_no":"20260101-1","publish_name":"","play_mode":1,"items":[{"program_id":1,"count":1}],"files":[],"steps":[{"start":"08:00:00","end":"20:00:00"}],"programs":"${filler}"}'`
+const manifest = (filler: string): string => `'${JSON.stringify({ ...terms, programs: filler })}'`
 
 /**
  * Fills the tables of an installation that has `terminals` terminals from id `first` on, on either database. Releases are of every type
