@@ -10,6 +10,7 @@ import { createGuard } from './guard/guard.ts'
 import { watchPicture } from './guard/picture-watch.ts'
 import { forgetFailures } from './guard/restarts-storage.ts'
 import { keepShownName } from './guard/shown-name.ts'
+import { watchStores } from './guard/store-watch.ts'
 import { openJournal } from './journal/journal.ts'
 import { aboutOf } from './library/about.ts'
 import { createClock } from './library/clock.ts'
@@ -26,7 +27,7 @@ import { createRecovery } from './library/item-recovery.ts'
 import { placeOf } from './library/placed-items.ts'
 import { createProblems, type Problems } from './library/problems.ts'
 import { createState, type StateHolder } from './library/state.ts'
-import { canStore, createStorageGauge, installShell, onlyTab, stayAwake } from './library/surroundings.ts'
+import { canStore, createStorageGauge, onlyTab, prepareBrowser } from './library/surroundings.ts'
 import { loadTexts, t } from './library/text.ts'
 import { handOn } from './link/instance.ts'
 import { createKeyNote } from './link/key-note.ts'
@@ -269,8 +270,7 @@ export const startPlayer = async (): Promise<void> => {
 	if (!canStore()) return holder.set({ link: t('请通过 HTTPS 或本机地址打开播放器，否则无法离线保存内容') })
 	await onlyTab(() => holder.set({ link: t('播放器已在另一个标签页中运行') }))
 	holder.set({ link: t('正在连接服务器') })
-	installShell()
-	stayAwake()
+	prepareBrowser()
 	// Failures caused by a build that did not play are unrelated to what plays now.
 	if (await tellBegun()) forgetFailures()
 	const lost = Promise.withResolvers<void>()
@@ -293,4 +293,5 @@ export const startPlayer = async (): Promise<void> => {
 	}
 	parts.link = connect(identity, parts)
 	watchPicture(host, parts)
+	watchStores(identity, parts)
 }

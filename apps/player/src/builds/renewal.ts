@@ -1,8 +1,9 @@
 import type { BuildMoment } from '@vitrine/domain/terminal/player-builds'
+import { logLine } from '../library/own-log.ts'
 import type { Problems } from '../library/problems.ts'
 import { storage_name } from '../library/settings.ts'
 import type { ShellAnswer, ShellWord } from './build-words.ts'
-import { askShell, lookForShell, ownBuild } from './shell-asking.ts'
+import { askShell, isBuildStored, lookForShell, ownBuild } from './shell-asking.ts'
 
 /** All counted in polls by the watching worker, one per second. */
 const asks = {
@@ -19,6 +20,9 @@ const asks = {
 	/** How often to check that everything the next start needs is stored. */
 	look: 3600,
 } as const
+
+/** How many looks for a deleted build are left out after one that could not be fetched again completely: ten minutes. */
+const left_out = 20
 
 const failed_name = `${storage_name}-failed-build`
 
@@ -48,6 +52,8 @@ export interface Renewal {
 	asked(isWell: boolean): void
 	/** Something unexpected happened. */
 	disturbed(): void
+	/** Has the build fetched again if something else has deleted it. */
+	look(): Promise<void>
 }
 
 interface State {
@@ -71,6 +77,8 @@ interface State {
 	good: number
 	waiting: number
 	empty: number
+	/** How many looks for a deleted build are still left out. */
+	leaves: number
 }
 
 const say = async (state: State, word: ShellWord['say'], build = state.build): Promise<ShellAnswer | null> => {
@@ -151,6 +159,15 @@ const asked = (state: State, isWell: boolean): void => {
 	take(state)
 }
 
+const look = async (state: State): Promise<void> => {
+	if (state.leaves > 0) state.leaves--
+	else if (!(await isBuildStored(state.build))) {
+		const answer = await say(state, 'look')
+		if (answer?.isWhole) logLine('warn', 'the stored build had been deleted and was fetched again')
+		else if (answer !== null) state.leaves = left_out
+	}
+}
+
 /** Returns whether a different build has failed since the last page: what it was blamed for ends with it. */
 const isNewlyFailed = (failed: string | null): boolean => {
 	try {
@@ -173,6 +190,7 @@ const undeveloped: Renewal = {
 	seen: () => undefined,
 	asked: () => undefined,
 	disturbed: () => undefined,
+	look: async () => undefined,
 }
 
 /** Tells the service worker that this page has begun; returns whether a build on trial has been abandoned since the last page. */
@@ -187,7 +205,7 @@ export const createRenewal = (problems: Problems, notified: () => void): Renewal
 	const build = ownBuild()
 	if (build === null) return undeveloped
 	const seen = { isEmpty: true, isEmergency: false }
-	const counts = { asks: 0, good: 0, waiting: 0, empty: 0 }
+	const counts = { asks: 0, good: 0, waiting: 0, empty: 0, leaves: 0 }
 	const offered = { answer: null, offer: null, ready: null, isGoing: false, isBound: false, hasPlayed: false }
 	const state: State = { build, problems, notified, ...offered, ...seen, ...counts }
 	navigator.serviceWorker?.addEventListener('controllerchange', () => void prepare(state))
@@ -203,6 +221,7 @@ export const createRenewal = (problems: Problems, notified: () => void): Renewal
 		},
 		bound() {
 			state.isBound = true
+			state.leaves = 0
 			void say(state, 'look')
 		},
 		lost() {
@@ -218,5 +237,6 @@ export const createRenewal = (problems: Problems, notified: () => void): Renewal
 		disturbed() {
 			state.good = 0
 		},
+		look: () => look(state),
 	}
 }

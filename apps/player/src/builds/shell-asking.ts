@@ -1,6 +1,9 @@
-import type { ShellAnswer, ShellPath, ShellWord } from './build-words.ts'
+import type { BuildCachePrefix, BuildListName, MarksCache, ShellAnswer, ShellPath, ShellWord } from './build-words.ts'
 
 const path: ShellPath = 'shell'
+const cache_prefix: BuildCachePrefix = 'vitrine-player-build-'
+const list_name: BuildListName = 'shell.json'
+const marks_cache: MarksCache = 'vitrine-player-builds'
 
 const nameOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
@@ -31,6 +34,12 @@ export const askShell = async (word: ShellWord): Promise<ShellAnswer | null> => 
 	} catch {
 		return null
 	}
+}
+
+/** Whether the marks and this build are stored, without starting the service worker and without creating anything. */
+export const isBuildStored = async (build: string): Promise<boolean> => {
+	if (!(await caches.has(marks_cache))) return false
+	return (await caches.match(`/player/${list_name}`, { cacheName: `${cache_prefix}${build}` })) !== undefined
 }
 
 /** Makes the browser check for a newer service worker now: by itself it does so only at a start, and once a day. */

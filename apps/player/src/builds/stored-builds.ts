@@ -1,13 +1,14 @@
 import { type BuildFile, type BuildList, readBuildList } from './build-list.ts'
+import type { BuildCachePrefix, BuildListName, MarksCache } from './build-words.ts'
 import { type Builds, readBuilds } from './builds.ts'
 
 /** Each build has its own cache; the marks of all builds are in another. */
-const cache_prefix = 'vitrine-player-build-'
-const marks_cache = 'vitrine-player-builds'
+const cache_prefix: BuildCachePrefix = 'vitrine-player-build-'
+const marks_cache: MarksCache = 'vitrine-player-builds'
 /** What players stored before builds existed. */
 const old_prefix = 'vitrine-player-shell-'
 /** The list of a build is stored last: a build without one is incomplete. */
-const list_name = 'shell.json'
+const list_name: BuildListName = 'shell.json'
 
 /** The builds that a service worker stores, under addresses that begin with `scope`. */
 export interface StoredBuilds {

@@ -25,6 +25,8 @@ export interface Mending {
 	resume(): void
 	/** An item could not be shown; these are its files. */
 	suspect(hashes: readonly string[]): void
+	/** Looks whether something else has deleted stored files: they are reported and fetched again, even if they are still on screen. */
+	look(): Promise<void>
 }
 
 /** How often wrong bytes are fetched at once before the file is left alone for the first time. */
@@ -47,6 +49,8 @@ interface Rest {
 interface State {
 	readonly context: MendingContext
 	readonly suspects: Set<string>
+	/** Files that something else has deleted, until they are stored again. */
+	readonly deleted: Set<string>
 	/** Files that could not be fetched, or were found intact although their items fail. */
 	readonly resting: Map<string, Rest>
 	/** Files known to be missing and being fetched. */
@@ -93,14 +97,15 @@ const endRests = ({ resting }: State): void => {
 
 /** What is to be fetched or verified now. */
 const ill = async (state: State): Promise<readonly ReleaseFile[]> => {
-	const { context, suspects } = state
+	const { context, suspects, deleted } = state
 	const wanted = await context.wanted()
 	for (const { sha256 } of wanted) if (suspects.has(sha256)) await context.files.doubt(sha256)
 	suspects.clear()
 	const missing = await context.files.missing(wanted)
 	state.ill = new Set(missing.map(({ sha256 }) => sha256))
-	// One that has an address is only suspected: the problem of its item has been reported.
-	const lost = missing.filter(({ sha256 }) => context.files.resolve(sha256) === null)
+	for (const sha256 of deleted) if (!state.ill.has(sha256)) deleted.delete(sha256)
+	// Any other that has an address is only suspected: the problem of its item has been reported.
+	const lost = missing.filter(({ sha256 }) => deleted.has(sha256) || context.files.resolve(sha256) === null)
 	if (lost.length > 0) await context.lost(lost)
 	return missing
 }
@@ -196,6 +201,7 @@ export const createMending = (context: MendingContext): Mending => {
 	const state: State = {
 		context,
 		suspects: new Set<string>(),
+		deleted: new Set<string>(),
 		resting: new Map<string, Rest>(),
 		ill: new Set<string>(),
 		working: false,
@@ -214,6 +220,14 @@ export const createMending = (context: MendingContext): Mending => {
 			const fresh = hashes.filter(sha256 => !state.ill.has(sha256) && !isResting(state, sha256))
 			for (const sha256 of fresh) state.suspects.add(sha256)
 			if (fresh.length > 0) begin()
+		},
+		async look() {
+			const found = await context.files.forgetDeleted()
+			for (const sha256 of found) {
+				state.deleted.add(sha256)
+				state.resting.delete(sha256)
+			}
+			if (found.length > 0) begin()
 		},
 	}
 }

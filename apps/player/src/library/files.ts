@@ -11,6 +11,8 @@ export interface Files {
 	resolve(sha256: string): string | null
 	/** It is stored and verified; `isNew` if it was not before: an address that it had refers to bytes that are gone. */
 	verified(file: ReleaseFile, isNew: boolean): Promise<void>
+	/** Forgets stored files that something else has deleted, and returns them; their addresses stay for what is on screen. */
+	forgetDeleted(): Promise<string[]>
 	/** It may be broken: it counts as missing until it is verified again. */
 	doubt(sha256: string): Promise<void>
 	/** The stored file of these that has waited longest for its next check, with the time of its last one; null if none is stored. */
@@ -61,6 +63,17 @@ const lengths = async (): Promise<Map<string, number>> => {
 	for await (const [name, handle] of (await folder()).entries())
 		if (handle.kind === 'file') found.set(name, (await (handle as FileSystemFileHandle).getFile()).size)
 	return found
+}
+
+const forgetDeleted = async (database: Database): Promise<string[]> => {
+	// Read before the folder: what is being stored meanwhile is in neither.
+	const known = await database.getAllKeys('files')
+	if (known.length === 0) return []
+	const names = new Set<string>()
+	for await (const name of (await folder()).keys()) names.add(name)
+	const deleted = known.filter(sha256 => !names.has(sha256))
+	for (const sha256 of deleted) await database.delete('files', sha256)
+	return deleted
 }
 
 const longestUnchecked = async (database: Database, files: readonly ReleaseFile[]) => {
@@ -117,6 +130,7 @@ export const openFiles = (database: Database): Files => {
 		async open(files) {
 			for (const file of files) await open(urls, file)
 		},
+		forgetDeleted: () => forgetDeleted(database),
 		doubt: sha256 => database.delete('files', sha256),
 		resolve: sha256 => urls.get(sha256) ?? null,
 		async verified(file, isNew) {

@@ -1,5 +1,6 @@
 import { type Database, emptyDatabase, keep, openDatabase, storedValue } from './database.ts'
 import { another, decided, type Identity, isInsteadOf, isSame, readIdentity, standing } from './identity-choice.ts'
+import { logLine } from './own-log.ts'
 import { address, storage_name } from './settings.ts'
 
 /** A place where the identity is stored; if one is lost, the others still have it. */
@@ -35,20 +36,34 @@ const inDatabase = (database: Database): Store => ({
 
 const lasting_stores = [inFileSystem, inLocalStorage] as const
 
+const findIn = (stores: readonly Store[]): Promise<(Identity | null)[]> =>
+	Promise.all(stores.map(store => store.find().then(readIdentity, () => null)))
+
 /**
  * The identity, created at the first start and stored in more than one place, and the database that belongs to it; one in the page's
  * address replaces it. Remains of a given up identity are deleted. `lost` is called when the database is taken away.
  */
 export const openIdentity = async (lost: () => void): Promise<{ identity: Identity; database: Database }> => {
 	const opened = await openDatabase(lost)
-	const look = [inDatabase(opened), ...lasting_stores].map(store => store.find().then(readIdentity, () => null))
-	const found = await Promise.all(look)
+	const found = await findIn([inDatabase(opened), ...lasting_stores])
 	const stored = standing(found)
 	const database = isInsteadOf(stored, found[0]?.sn) ? await emptyDatabase(opened, lost) : opened
 	const identity = decided(stored, address)
 	for (const [index, store] of [inDatabase(database), ...lasting_stores].entries())
 		if (!isSame(found[index] ?? null, identity)) await store.keep(identity).catch(console.error)
 	return { identity, database }
+}
+
+/** Writes the copies again that were deleted while the player runs: without any, the next start would be another terminal. */
+export const restoreIdentity = async (identity: Identity, database: Database): Promise<void> => {
+	const stores = [inDatabase(database), ...lasting_stores]
+	const found = await findIn(stores)
+	// It is being replaced: the next start decides which one counts.
+	if (found.some(copy => copy !== null && !isSame(copy, identity))) return
+	const lacking = stores.filter((_, index) => found[index] === null)
+	const kept = await Promise.allSettled(lacking.map(store => store.keep(identity)))
+	const count = kept.filter(({ status }) => status === 'fulfilled').length
+	if (count > 0) logLine('warn', `${count} of the copies of the identity had been deleted and were written again`)
 }
 
 /** The address of this page without any identity in it: then the stored one counts. */

@@ -24,7 +24,7 @@ export const onlyTab = (waiting: () => void): Promise<void> =>
 export const canStore = (): boolean => isSecureContext && typeof navigator.storage?.getDirectory === 'function'
 
 /** Keeps the screen on while the page is visible. */
-export const stayAwake = (): void => {
+const stayAwake = (): void => {
 	const ask = (): void => {
 		if (!document.hidden) navigator.wakeLock?.request('screen').catch(() => undefined)
 	}
@@ -33,8 +33,14 @@ export const stayAwake = (): void => {
 }
 
 /** Has the browser store the player itself, so that it starts without a server. */
-export const installShell = (): void => {
+const installShell = (): void => {
 	navigator.serviceWorker?.register('/player/sw.js', { scope: '/player/' }).catch(() => undefined)
+}
+
+/** Has the browser store the player itself, and keep the screen on. */
+export const prepareBrowser = (): void => {
+	installShell()
+	stayAwake()
 }
 
 /** Figures about the storage of this page. */
