@@ -22,8 +22,14 @@ const terms = {
 	files: [],
 	steps: [
 		{
-			...{ program_id: 1, start: '08:00:00', end: '20:00:00', play_count: 1, total: 0 },
-			...{ date_start: null, date_end: null, weekdays: null },
+			program_id: 1,
+			start: '08:00:00',
+			end: '20:00:00',
+			date_start: null,
+			date_end: null,
+			weekdays: null,
+			play_count: 1,
+			total: 0,
 		},
 	],
 }

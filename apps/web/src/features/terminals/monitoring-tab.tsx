@@ -74,7 +74,9 @@ export const MonitoringTab = ({ terminal }: { terminal: Terminal }) => {
 	useMonitoring(id, state === 'on' && !isAway, setState)
 	return (
 		<Flex vertical gap={16}>
-			{isAway && <Alert type="info" showIcon title={terminal.banned_at === null ? t('设备离线！') : t('已封禁，无法连接')} />}
+			{isAway && (
+				<Alert type="info" showIcon title={terminal.banned_at === null ? t('设备离线！') : t('已封禁，无法连接')} />
+			)}
 			{state === 'rested' && <Alert type="info" showIcon title={t('监看已运行 10 分钟，已自动停止。')} />}
 			{state === 'live_rested' && <Alert type="info" showIcon title={t('实时画面已运行 5 分钟，已自动停止。')} />}
 			{state === 'failed' && <Alert type="warning" showIcon title={t('监看已停止：无法获取截图。')} />}
