@@ -36,7 +36,7 @@ const few_lines = {
 	overflow: 'hidden',
 } as const
 /** Words without spaces would be broken after each letter as soon as another column is wide. */
-const wide = (content: string) => <div style={{ minWidth: 88 }}>{content}</div>
+const wide = (content: string, minWidth: number) => <div style={{ minWidth }}>{content}</div>
 
 /** The columns of specification B §3, plus the result. */
 const columns = (
@@ -45,9 +45,9 @@ const columns = (
 ): TableColumnsType<OperationRow> => [
 	{ title: t('操作时间'), key: 'time', render: (_, { time }) => <LogTime at={time} /> },
 	{ title: t('操作用户'), key: 'user', render: (_, row) => <Person {...row} /> },
-	{ title: t('类型'), key: 'type', render: (_, { type }) => wide(t(type === 'token' ? '访问令牌' : '用户')) },
-	{ title: t('功能'), key: 'feature', render: (_, { feature }) => wide(featureWord(feature)) },
-	{ title: t('描述'), key: 'description', render: (_, { description }) => wide(translated(description)) },
+	{ title: t('类型'), key: 'type', render: (_, { type }) => wide(t(type === 'token' ? '访问令牌' : '用户'), 56) },
+	{ title: t('功能'), key: 'feature', render: (_, { feature }) => wide(featureWord(feature), 56) },
+	{ title: t('描述'), key: 'description', render: (_, { description }) => wide(translated(description), 88) },
 	{ title: t('操作对象'), key: 'operand', render: (_, row) => <div style={few_lines}>{operandWord(row)}</div> },
 	{
 		title: t('设备名称'),
@@ -64,7 +64,7 @@ const columns = (
 			),
 	},
 	{ title: t('序列号'), key: 'sn', render: (_, { sn }) => sn && <div style={anywhere}>{sn}</div> },
-	{ title: t('组织'), key: 'group', render: (_, { group_name }) => wide(nameOf(group_name)) },
+	{ title: t('组织'), key: 'group', render: (_, { group_name }) => wide(nameOf(group_name), 56) },
 	{ title: t('结果'), key: 'result', render: (_, row) => <ResultWord {...row} /> },
 	{
 		title: t('信息'),
