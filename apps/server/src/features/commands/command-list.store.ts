@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { isAfter, type ListOrder, nextCursor } from '../../db/lists/cursor.ts'
 import type { Reader } from '../../db/schema.ts'
-import { isFormerIn, isSenderInLine, isTop } from '../../db/scope.ts'
+import { containing, isFormerIn, isSenderInLine, isTop } from '../../db/scope.ts'
 
 export interface CommandFilter {
 	readonly page: number
@@ -59,7 +59,9 @@ const sentConditions = (group_id: number, isTopmost: boolean, { type }: CommandF
 	// Commands from other organisations while the terminal was theirs are not shown here.
 	...(isTopmost ? [] : [isSenderInLine('commands', group_id)]),
 	// Of several that were sent together, the types are stored joined.
-	...(type === undefined ? [] : [sql<boolean>`(',' || commands.type || ',') like ${`%,${type},%`}`]),
+	...(type === undefined
+		? []
+		: [sql<boolean>`(',' || commands.type || ',') like ${containing(`,${type},`)} escape '\\'`]),
 ]
 
 const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>

@@ -261,6 +261,8 @@ describe.each(dialects)('commands on %s', dialect => {
 			(await by.commands.list({ device_id: id, newest: 1, ...more })).list
 		expect((await newest(member)).map(({ type }) => type)).toEqual(['relay', 'rule_value', 'language'])
 		expect((await newest(member, { type: 'language' })).map(({ command_id }) => command_id)).toEqual([language])
+		// A type is a word, not a pattern.
+		for (const type of ['%', 'lan_uage']) expect(await newest(member, { type })).toEqual([])
 		expect((await newest(member)).map(({ command_id }) => command_id)[0]).toBe(relay)
 		expect((await member.commands.list({ newest: 1 })).count).toBe((await member.commands.list({})).count)
 		// Others who get the terminal do not see what was requested before, nor does it hide their own commands.
