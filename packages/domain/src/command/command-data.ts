@@ -22,6 +22,8 @@ const switched_items = itemsSetting('value')
 const percent_items = itemsSetting('value', true)
 const source_items = itemsSetting('source', true)
 const program_items = itemsSetting('program_id', true)
+/** The most time servers of a terminal. */
+export const most_time_servers = 8
 /** The name or IP address of a time server. */
 const time_server = z
 	.string()
@@ -145,7 +147,7 @@ export const command_data = {
 	}),
 	time_zone: z.object({
 		iana: short.refine(name => zoneOf(name) !== null),
-		ntp_servers: boundedList(time_server, 8).optional(),
+		ntp_servers: boundedList(time_server, most_time_servers).optional(),
 	}),
 	signal_switch,
 	multi_screen_sync: syncOrder,

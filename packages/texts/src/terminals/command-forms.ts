@@ -436,6 +436,20 @@ export const commandForms = rows({
 		tr: 'Görüntü kalitesi (1–100)',
 		ja: '画質（1～100）',
 	},
+	'“{name}”不是有效的 NTP 服务器地址': {
+		en: '“{name}” is not a valid NTP server address',
+		vi: '“{name}” không phải là địa chỉ máy chủ NTP hợp lệ',
+		ru: '«{name}» — неверный адрес NTP-сервера',
+		tr: '“{name}” geçerli bir NTP sunucusu adresi değil',
+		ja: '「{name}」は有効な NTP サーバーのアドレスではありません',
+	},
+	'最多 {count} 个 NTP 服务器': {
+		en: 'At most {count} NTP {count|server|servers}',
+		vi: 'Tối đa {count} máy chủ NTP',
+		ru: 'Не больше {count} {count|NTP-сервера|NTP-серверов|NTP-серверов}',
+		tr: 'En fazla {count} NTP sunucusu',
+		ja: 'NTP サーバーは{count}件までです',
+	},
 	'NTP 服务器（用逗号分隔）': {
 		en: 'NTP servers (separated by commas)',
 		vi: 'Máy chủ NTP (cách nhau bằng dấu phẩy)',

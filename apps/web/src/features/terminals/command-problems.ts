@@ -1,4 +1,5 @@
 import { dataOf } from '@vitrine/domain/command/command'
+import { most_time_servers } from '@vitrine/domain/command/command-data'
 import { dayAt, isCalendarDay, latest_zone, zoneOf } from '@vitrine/domain/local-time'
 import { clockOf } from '@vitrine/domain/schedule/terms/play-list'
 import { isOnSomeDay } from '@vitrine/domain/schedule/terms/timed-conflict'
@@ -96,12 +97,19 @@ const limitsProblem = ({ value, min, max }: Readonly<Record<string, unknown>>): 
 	return value > most ? [['brightness-number', t('不能高于最高亮度')]] : []
 }
 
+/** What is wrong with time servers: the one at a place, or else that there are too many. */
+const serversProblem = (servers: unknown, place: PropertyKey | undefined): string => {
+	if (typeof place !== 'number') return t('最多 {count} 个 NTP 服务器', { count: most_time_servers })
+	const name: unknown = Array.isArray(servers) ? servers[place] : ''
+	return name === '' ? t('格式不正确') : t('“{name}”不是有效的 NTP 服务器地址', { name: String(name) })
+}
+
 /** Problems between fields that are valid on their own, as far as one of them is to blame. */
 const betweenProblem = (type: OfferedForm, draft: FormDraft): [name: string, problem: string][] => {
 	const data = typedData(type, draft)
 	if (type === 'brightness') return limitsProblem(data)
-	const path = dataOf(type).safeParse(data).error?.issues[0]?.path[0]
-	return path === 'ntp_servers' ? [[`${type}-ntp_servers`, t('格式不正确')]] : []
+	const [field, place] = dataOf(type).safeParse(data).error?.issues[0]?.path ?? []
+	return field === 'ntp_servers' ? [[`${type}-ntp_servers`, serversProblem(data.ntp_servers, place)]] : []
 }
 
 const itemProblems = (type: OfferedForm, item: ItemDraft): Named[] => [

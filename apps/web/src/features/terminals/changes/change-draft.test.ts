@@ -21,5 +21,10 @@ test.each([
 	[networkOf({ ...by_hand, dns: 'nine' }), 'dns'],
 	[networkOf({ ...first_network, revert: '3601' }), 'revert_after_s'],
 ])('%j is wrong in %s', (found, wrong) => {
-	expect(found).toEqual({ data: null, wrong })
+	expect(found).toEqual({ data: null, wrong: new Set([wrong]) })
+})
+
+test('all wrong fields are named', () => {
+	expect(networkOf({ ...by_hand, ip: '10.0.0', mask: '', dns: 'nine' }).wrong).toEqual(new Set(['ip', 'mask', 'dns']))
+	expect(resolutionOf({ ...resolution, w: '', y: 'low' }).wrong).toEqual(new Set(['w', 'y']))
 })

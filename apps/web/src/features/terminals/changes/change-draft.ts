@@ -39,14 +39,20 @@ export const first_network: NetworkDraft = {
 	revert: String(trial_seconds.network),
 }
 
-type Checked = { readonly data: Readonly<Record<string, unknown>> | null; readonly wrong: string | null }
+interface Checked {
+	/** null while something is invalid. */
+	readonly data: Readonly<Record<string, unknown>> | null
+	/** The invalid fields of the command. */
+	readonly wrong: ReadonlySet<string>
+}
 
 const checked = (type: 'resolution' | 'network', data: Readonly<Record<string, unknown>>): Checked => {
 	const read = dataOf(type).safeParse(data)
-	return read.success ? { data, wrong: null } : { data: null, wrong: String(read.error.issues[0]?.path[0] ?? '') }
+	const wrong = new Set((read.error?.issues ?? []).map(({ path }) => String(path[0] ?? '')))
+	return { data: read.success ? data : null, wrong }
 }
 
-/** The data of the command, or the first invalid field, by the rule the server uses. */
+/** The data of the command, or its invalid fields, by the rule the server uses. */
 export const resolutionOf = ({ w, h, x, y, rotate, revert }: ResolutionDraft): Checked =>
 	checked('resolution', {
 		w: whole(w),

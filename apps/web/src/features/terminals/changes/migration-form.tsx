@@ -64,6 +64,10 @@ const Standing = ({ row, is_test }: { row: CommandRow; is_test: boolean }) => {
 	)
 }
 
+/** A field that stopped taking characters would cut a pasted password unseen. */
+const tooLong = (typed: string, most: number): string | undefined =>
+	typed.length > most ? t('最多 {count} 个字符', { count: most }) : undefined
+
 const Account = ({ draft, change }: { draft: Draft; change: (part: Partial<Draft>) => void }): ReactNode => {
 	const [hasLeft, setLeft] = useState(false)
 	const isWrong = hasLeft && draft.url !== '' && !serverAddress.safeParse(draft.url).success
@@ -89,6 +93,7 @@ const Account = ({ draft, change }: { draft: Draft; change: (part: Partial<Draft
 				autoComplete="off"
 				required
 				value={draft.user}
+				fault={tooLong(draft.user.trim(), 100)}
 				onChange={event => change({ user: event.target.value })}
 			/>
 			<Field
@@ -98,6 +103,7 @@ const Account = ({ draft, change }: { draft: Draft; change: (part: Partial<Draft
 				autoComplete="new-password"
 				required
 				value={draft.password}
+				fault={tooLong(draft.password, 200)}
 				onChange={event => change({ password: event.target.value })}
 			/>
 		</>

@@ -72,30 +72,35 @@ const Choice = ({
 /** For each field of a form, its label and the text shown when it is invalid. */
 type Named<D> = readonly (readonly [name: keyof D & string, label: string, fault: string])[]
 
-const Typed = <D extends object>({
-	names,
-	draft,
-	wrong,
-	change,
-}: {
-	names: Named<D>
-	draft: D
-	wrong: string | null
-	change: (name: string, value: string) => void
-}) => (
-	<Flex gap={12} wrap align="start">
-		{names.map(([name, label, fault]) => (
-			<Field
-				key={name}
-				label={label}
-				name={`change-${name}`}
-				value={String(draft[name])}
-				fault={wrong === name && draft[name] !== '' ? fault : undefined}
-				onChange={event => change(name, event.target.value)}
-			/>
-		))}
-	</Flex>
-)
+interface TypedProps<D> {
+	readonly names: Named<D>
+	readonly draft: D
+	readonly wrong: ReadonlySet<string>
+	readonly change: (name: string, value: string) => void
+}
+
+/** Fields of text; one that is empty since the start is not called wrong. */
+const Typed = <D extends object>({ names, draft, wrong, change }: TypedProps<D>) => {
+	const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+	const isFaulty = (name: keyof D & string): boolean => wrong.has(name) && (draft[name] !== '' || touched.has(name))
+	return (
+		<Flex gap={12} wrap align="start">
+			{names.map(([name, label, fault]) => (
+				<Field
+					key={name}
+					label={label}
+					name={`change-${name}`}
+					value={String(draft[name])}
+					fault={isFaulty(name) ? fault : undefined}
+					onChange={event => {
+						setTouched(before => new Set(before).add(name))
+						change(name, event.target.value)
+					}}
+				/>
+			))}
+		</Flex>
+	)
+}
 
 const wholeWord = (min: number, max: number): string => t('请输入 {min} 到 {max} 的整数', { min, max })
 
@@ -142,7 +147,7 @@ export const ResolutionForm = ({ terminal }: { terminal: Terminal }) => {
 					choices={['0', '90', '180', '270'].map(one => [one, `${one}°`] as const)}
 					change={value => change('rotate', value)}
 				/>
-				<Revert value={draft.revert} isWrong={wrong === 'revert_after_s'} change={value => change('revert', value)} />
+				<Revert value={draft.revert} isWrong={wrong.has('revert_after_s')} change={value => change('revert', value)} />
 			</Flex>
 		</TrialForm>
 	)
@@ -183,7 +188,7 @@ export const NetworkForm = ({ terminal }: { terminal: Terminal }) => {
 					change={change}
 				/>
 			)}
-			<Revert value={draft.revert} isWrong={wrong === 'revert_after_s'} change={value => change('revert', value)} />
+			<Revert value={draft.revert} isWrong={wrong.has('revert_after_s')} change={value => change('revert', value)} />
 		</TrialForm>
 	)
 }

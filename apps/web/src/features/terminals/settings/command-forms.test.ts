@@ -97,6 +97,14 @@ test.each<[OfferedForm, Partial<FormDraft>, string]>([
 	expect([...formProblems(type, draft(type, part)).keys()]).toEqual([name])
 })
 
+test.each([
+	['pool.example, <script>, a b', '“<script>”不是有效的 NTP 服务器地址'],
+	['a,b,c,d,e,f,g,h,i', '最多 8 个 NTP 服务器'],
+])('of the time servers %s, it says what is wrong', (ntp_servers, said) => {
+	const problems = formProblems('time_zone', draft('time_zone', fields({ iana: 'UTC', ntp_servers })))
+	expect([...problems.values()]).toEqual([said])
+})
+
 test('a form begins with what was last requested, or else with what the terminal reports', () => {
 	const said = { time_zone: 'Asia/Tokyo', ntp_servers: ['a.example'], signal_source: 'dp' as const }
 	expect(draftOf('time_zone', said, null).fields).toEqual({ iana: 'Asia/Tokyo', ntp_servers: 'a.example' })
