@@ -2,23 +2,24 @@ import { version } from '@vitrine/contract/call/client'
 import { download_states } from '@vitrine/domain/release/download'
 import { sql } from 'kysely'
 import { expectAnswer } from '../db/database.ts'
+import { isPresent } from '../db/held.ts'
 import { countMails } from '../features/mail/mail.store.ts'
 import type { GaugeOf } from '../http/operations/operations.ts'
 import type { Core } from '../live.ts'
 
 /** What is counted in the tables. */
 const countsOf = ({ db }: Core['background']): GaugeOf[] => {
-	const count = async (table: string, where: string): Promise<number> => {
+	const count = async (table: string, where: string, more = sql<boolean>`1 = 1`): Promise<number> => {
 		const { rows } = await sql<{ count: number }>`
-			select count(*) as count from ${sql.table(table)} where ${sql.raw(where)}`.execute(db)
+			select count(*) as count from ${sql.table(table)} where ${sql.raw(where)} and ${more}`.execute(db)
 		return Number(rows[0]?.count ?? 0)
 	}
 	return [
 		['vitrine_terminals', 'Terminals in all', () => count('terminals', '1 = 1')],
 		[
 			'vitrine_downloads_failed',
-			'Downloads that have failed',
-			() => count('downloads', `download_state = ${download_states.failed}`),
+			'Downloads that have failed, of terminals that exist',
+			() => count('downloads', `download_state = ${download_states.failed}`, isPresent('downloads.terminal_id')),
 		],
 		[
 			'vitrine_processing_waiting',

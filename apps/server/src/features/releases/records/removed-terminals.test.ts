@@ -82,7 +82,10 @@ describe.each(dialects)('what releases count once terminals were removed, on %s'
 			.where('terminal_id', '=', failed.terminal.id)
 			.execute()
 		expect(await counts(id)).toMatchObject({ terminals: 2, failed: 1, unfinished: 1 })
+		const figures = async () => (await fetch(`${app.origin}/metrics`)).text()
+		expect(await figures()).toContain('\nvitrine_downloads_failed 1\n')
 		await remove(failed, coming)
+		expect(await figures()).toContain('\nvitrine_downloads_failed 0\n')
 		expect(await counts(id)).toMatchObject({ ...none, state: 'nowhere' })
 	})
 
