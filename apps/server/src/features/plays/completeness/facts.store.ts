@@ -66,24 +66,39 @@ export const countFacts = async (
 	}))
 }
 
-/** A span of a terminal, with its kind ({@link span_kinds}). */
-export interface SpanRow extends Stretch {
+/** The spans of one kind ({@link span_kinds}) of a terminal, in order of time. */
+export interface SpansRow {
 	readonly terminal_id: number
 	readonly kind: number
+	readonly spans: readonly Stretch[]
 }
 
-/** When these terminals played, and what else is known about their records, in order of time. */
+/** Numbers and words that the database has joined, pair by pair. */
+const pairsOf = (joined: string): (readonly [first: string, second: string])[] => {
+	const parts = joined.split(' ')
+	const pairs: [string, string][] = []
+	for (let at = 0; at + 1 < parts.length; at += 2) pairs.push([parts[at] ?? '', parts[at + 1] ?? ''])
+	return pairs
+}
+
+/**
+ * When these terminals played, and what else is known about their records. The database joins what belongs to one terminal: fetching
+ * thousands of rows one by one takes longer than all that is computed from them.
+ */
 export const listSpans = async (
 	{ db, dialect }: Database,
 	ids: readonly number[],
 	{ from, to }: Stretch,
-): Promise<SpanRow[]> => {
-	const { rows } =
-		await sql<SpanRow>`select terminal_id, kind, begun_at as ${sql.ref('from')}, ended_at as ${sql.ref('to')}
+): Promise<SpansRow[]> => {
+	const { rows } = await sql<{ terminal_id: number; kind: number; spans: string }>`select terminal_id, kind,
+			string_agg(begun_at || ' ' || ended_at, ' ' order by begun_at) as spans
 		from ${idRows(dialect, ids)} join play_spans on terminal_id = rows.id
 		where begun_at >= cast(${firstSpan(from)} as bigint) and begun_at < cast(${to} as bigint)
-		order by begun_at`.execute(db)
-	return rows
+		group by terminal_id, kind`.execute(db)
+	return rows.map(({ spans, ...row }) => ({
+		...row,
+		spans: pairsOf(spans).map(([begun, ended]) => ({ from: Number(begun), to: Number(ended) })),
+	}))
 }
 
 /** A terminal of which the rows behind a moment are read, so many at once. */
@@ -110,17 +125,20 @@ export const listNextSpans = (
 		.limit(limit)
 		.execute()
 
-/** The states of these terminals, in order of time: the last one before the range and those within it. */
+/** The states of these terminals by their id, in order of time: the last one before the range and those within it. */
 export const listStates = async (
 	{ db, dialect }: Database,
 	terminals: readonly Pick<FactCounts, 'id' | 'state_since'>[],
 	{ to }: Stretch,
-): Promise<(Heard & { readonly terminal_id: number })[]> => {
+): Promise<Map<number, Heard[]>> => {
 	const since = terminals.map(({ id, state_since }) => ({ id, since: state_since }))
-	const { rows } = await sql<Heard & { terminal_id: number }>`select terminal_id, at, state
+	const { rows } = await sql<{ terminal_id: number; states: string }>`select terminal_id,
+			string_agg(at || ' ' || state, ' ' order by at) as states
 		from ${rowsTable(dialect, { id: 'int', since: 'int' }, since)} join terminal_states on terminal_id = rows.id
-		where at >= rows.since and at < cast(${to} as bigint) order by at`.execute(db)
-	return rows
+		where at >= rows.since and at < cast(${to} as bigint) group by terminal_id`.execute(db)
+	const heardOf = (states: string): Heard[] =>
+		pairsOf(states).map(([at, state]) => ({ at: Number(at), state: state as Heard['state'] }))
+	return new Map(rows.map(({ terminal_id, states }) => [terminal_id, heardOf(states)]))
 }
 
 /** The next states of a terminal. */

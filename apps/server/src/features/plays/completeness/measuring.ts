@@ -115,10 +115,10 @@ const inMemory = <T>(rows: readonly T[]): Pages<T> => ({
 const readTogether = async (database: Database, terminals: readonly Counted[], range: Stretch) => {
 	const ids = terminals.map(({ id }) => id)
 	const spans = Map.groupBy(await store.listSpans(database, ids, range), ({ terminal_id }) => terminal_id)
-	const states = Map.groupBy(await store.listStates(database, terminals, range), ({ terminal_id }) => terminal_id)
+	const states = await store.listStates(database, terminals, range)
 	return ({ id }: Counted): TerminalRows => {
-		const own = Map.groupBy(spans.get(id) ?? [], ({ kind }) => kind)
-		const ofKind = (kind: number): Pages<Stretch> => inMemory(own.get(kind) ?? [])
+		const own = spans.get(id) ?? []
+		const ofKind = (kind: number): Pages<Stretch> => inMemory(own.find(row => row.kind === kind)?.spans ?? [])
 		return {
 			played: ofKind(span_kinds.played),
 			lost: ofKind(span_kinds.lost),
