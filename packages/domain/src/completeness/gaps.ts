@@ -13,61 +13,67 @@ import {
 
 /** Fetches the next rows; it has to be awaited before the computation goes on. */
 type Fetch = () => Promise<void>
-type Steps<T> = Generator<Fetch, T>
 
 const never = Number.POSITIVE_INFINITY
 
+/** Values one after the other, of which some have to be fetched first. */
+interface Queue<T> {
+	/** Whether the value to look at is known; if not, there is something to fetch. */
+	isKnown(): boolean
+	readonly fetch: Fetch
+	/** The value to look at, once it is known; undefined at the end. */
+	first(): T | undefined
+	/** Goes on to the next value. */
+	pass(): void
+}
+
 /** Rows one after the other, with only one page of them in memory. */
-const rowsOf = <T>(pages: Pages<T>) => {
+const rowsOf = <T>(pages: Pages<T>): Queue<T> => {
 	const iterator = pages[Symbol.asyncIterator]()
 	let rows: readonly T[] = []
 	let place = 0
 	let is_over = false
-	const fetch: Fetch = async () => {
-		const next = await iterator.next()
-		place = 0
-		is_over = next.done === true
-		rows = next.done === true ? [] : next.value
-	}
 	return {
-		/** The row to look at; undefined at the end. */
-		*first(): Steps<T | undefined> {
-			while (place >= rows.length && !is_over) yield fetch
-			return rows[place]
+		isKnown: () => place < rows.length || is_over,
+		fetch: async () => {
+			const next = await iterator.next()
+			place = 0
+			is_over = next.done === true
+			rows = next.done === true ? [] : next.value
 		},
-		/** Goes on to the next row. */
-		pass: (): void => {
+		first: () => rows[place],
+		pass: () => {
 			place += 1
 		},
 	}
 }
 
-/** The next of stretches that are less than `least` apart, joined; empty ones are dropped. */
-function* nextJoined(rows: ReturnType<typeof rowsOf<Stretch>>, least: number): Steps<Stretch | undefined> {
-	let own: Stretch | null = null
-	for (let row = yield* rows.first(); row !== undefined; row = yield* rows.first()) {
-		const known: Stretch = own ?? row
-		const isEmpty = row.to <= row.from
-		if (!isEmpty && row.from - known.to >= least) return known
-		if (!isEmpty) own = { from: known.from, to: Math.max(known.to, row.to) }
-		rows.pass()
-	}
-	return own ?? undefined
-}
-
-/** Rows of stretches, joining those less than `least` apart. */
-const joinedRows = (pages: Pages<Stretch>, least: number) => {
+/** Rows of stretches, joining those less than `least` apart; empty ones are dropped. */
+const joinedRows = (pages: Pages<Stretch>, least: number): Queue<Stretch> => {
 	const rows = rowsOf(pages)
 	let own: Stretch | undefined
-	let is_known = false
+	let is_whole = false
+	/** Adds the next row to the stretch; false if that is whole without it. */
+	const isJoined = (row: Stretch): boolean => {
+		if (row.to <= row.from) return true
+		if (own !== undefined && row.from - own.to >= least) return false
+		own = own === undefined ? row : { from: own.from, to: Math.max(own.to, row.to) }
+		return true
+	}
 	return {
-		*first(): Steps<Stretch | undefined> {
-			if (!is_known) own = yield* nextJoined(rows, least)
-			is_known = true
-			return own
+		isKnown: () => {
+			while (!is_whole && rows.isKnown()) {
+				const row = rows.first()
+				is_whole = row === undefined || !isJoined(row)
+				if (!is_whole) rows.pass()
+			}
+			return is_whole
 		},
-		pass: (): void => {
-			is_known = false
+		fetch: rows.fetch,
+		first: () => own,
+		pass: () => {
+			own = undefined
+			is_whole = false
 		},
 	}
 }
@@ -86,33 +92,41 @@ const reasonsOf = ({ heard, lost, published_from }: PlayedFacts) => {
 	const states = rowsOf(heard)
 	const missing = joinedRows(lost, 1)
 	let said: HeardState = 'online'
-	const nextState = function* (at: number): Steps<number> {
-		for (let state = yield* states.first(); state !== undefined; state = yield* states.first()) {
-			if (state.at > at) return state.at
+	const passStates = (at: number): void => {
+		for (let state = states.first(); state !== undefined && state.at <= at; state = states.first()) {
 			said = state.state
 			states.pass()
 		}
-		return never
 	}
-	const lostAt = function* (at: number): Steps<Stretch | undefined> {
-		for (let one = yield* missing.first(); one !== undefined && one.to <= at; one = yield* missing.first())
-			missing.pass()
-		return yield* missing.first()
+	const passMissing = (at: number): void => {
+		while (missing.isKnown() && (missing.first()?.to ?? never) <= at) missing.pass()
 	}
-	return function* (at: number): Steps<ReasonAt> {
-		const [next, one] = [yield* nextState(at), yield* lostAt(at)]
-		const published = published_from > at ? published_from : never
-		if (one !== undefined && one.from <= at) return { reason: 'lost', until: Math.min(next, one.to, published) }
-		const reason = said === 'online' && at < published_from ? 'idle' : state_reasons[said]
-		return { reason, until: Math.min(next, one?.from ?? never, published) }
+	return {
+		/** Goes on to a moment; what has to be fetched before its reason is known, if anything. */
+		goTo: (at: number): Fetch | undefined => {
+			passStates(at)
+			if (!states.isKnown()) return states.fetch
+			passMissing(at)
+			return missing.isKnown() ? undefined : missing.fetch
+		},
+		/** The reason at the moment that was gone to. */
+		reasonAt: (at: number): ReasonAt => {
+			const next = states.first()?.at ?? never
+			const one = missing.first()
+			const published = published_from > at ? published_from : never
+			if (one !== undefined && one.from <= at) return { reason: 'lost', until: Math.min(next, one.to, published) }
+			const reason = said === 'online' && at < published_from ? 'idle' : state_reasons[said]
+			return { reason, until: Math.min(next, one?.from ?? never, published) }
+		},
 	}
 }
 
 /** Splits a gap by reason; neighbours have different ones. */
-function* piecesOf(gap: Stretch, reasonAt: ReturnType<typeof reasonsOf>): Generator<Fetch | Gap> {
+function* piecesOf(gap: Stretch, { goTo, reasonAt }: ReturnType<typeof reasonsOf>): Generator<Fetch | Gap> {
 	let own: Gap | undefined
 	for (let at = gap.from; at < gap.to; ) {
-		const { reason, until } = yield* reasonAt(at)
+		for (let fetch = goTo(at); fetch !== undefined; fetch = goTo(at)) yield fetch
+		const { reason, until } = reasonAt(at)
 		const to = Math.min(until, gap.to)
 		if (own !== undefined && own.reason !== reason) yield own
 		own = { from: own?.reason === reason ? own.from : at, to, reason }
@@ -160,15 +174,32 @@ function* asReplaced(pieces: Iterable<Fetch | Gap>): Generator<Fetch | Gap> {
 
 /** Explains gaps in their order. */
 const explaining = (facts: PlayedFacts) => {
-	const reasonAt = reasonsOf(facts)
+	const reasons = reasonsOf(facts)
 	const begun = rowsOf(facts.begun)
+	const isBefore = (bound: number): boolean => (begun.first()?.from ?? never) <= bound
 	return function* (gap: Stretch): Generator<Fetch | Gap> {
 		if (gap.to - gap.from < least_gap) return
 		const bound = Math.max(gap.from, gap.to - least_gap)
-		let started = yield* begun.first()
-		for (; started !== undefined && started.from <= bound; started = yield* begun.first()) begun.pass()
-		const said = withRests(piecesOf(gap, reasonAt))
+		while (!begun.isKnown() || isBefore(bound))
+			if (begun.isKnown()) begun.pass()
+			else yield begun.fetch
+		const started = begun.first()
+		const said = withRests(piecesOf(gap, reasons))
 		yield* merged(started !== undefined && started.from < gap.to + least_gap ? asReplaced(said) : said)
+	}
+}
+
+/** The parts of a window without plays. */
+function* unplayedIn(window: Stretch, plays: Queue<Stretch>): Generator<Fetch | Stretch> {
+	let at = window.from
+	for (;;) {
+		while (!plays.isKnown()) yield plays.fetch
+		const play = plays.first() ?? { from: never, to: never }
+		if (play.from > at && at < window.to) yield { from: at, to: Math.min(play.from, window.to) }
+		at = Math.max(at, play.to)
+		// It goes on in the next window, or begins there.
+		if (play.to > window.to) return
+		plays.pass()
 	}
 }
 
@@ -176,19 +207,10 @@ const explaining = (facts: PlayedFacts) => {
 function* gapsIn(facts: PlayedFacts): Generator<Fetch | Gap> {
 	const plays = joinedRows(facts.played, least_gap)
 	const explained = explaining(facts)
-	for (const window of judgedWindows(facts)) {
-		let at = window.from
-		let play = yield* plays.first()
-		while (play !== undefined && play.from < window.to) {
-			if (play.from > at) yield* explained({ from: at, to: play.from })
-			at = Math.max(at, play.to)
-			// It goes on in the next window.
-			if (play.to > window.to) break
-			plays.pass()
-			play = yield* plays.first()
-		}
-		if (at < window.to) yield* explained({ from: at, to: window.to })
-	}
+	for (const window of judgedWindows(facts))
+		for (const step of unplayedIn(window, plays))
+			if (typeof step === 'function') yield step
+			else yield* explained(step)
 }
 
 /** How many gaps are found before they are passed on. */

@@ -73,13 +73,16 @@ export interface SpansRow {
 	readonly spans: readonly Stretch[]
 }
 
-/** Numbers and words that the database has joined, pair by pair. */
-const pairsOf = (joined: string): (readonly [first: string, second: string])[] => {
+/** What the database has joined, pair by pair. */
+const pairsOf = <T>(joined: string, made: (first: string, second: string) => T): T[] => {
 	const parts = joined.split(' ')
-	const pairs: [string, string][] = []
-	for (let at = 0; at + 1 < parts.length; at += 2) pairs.push([parts[at] ?? '', parts[at + 1] ?? ''])
+	const pairs: T[] = []
+	for (let at = 0; at + 1 < parts.length; at += 2) pairs.push(made(parts[at] ?? '', parts[at + 1] ?? ''))
 	return pairs
 }
+
+const spanOf = (begun: string, ended: string): Stretch => ({ from: Number(begun), to: Number(ended) })
+const heardOf = (at: string, state: string): Heard => ({ at: Number(at), state: state as Heard['state'] })
 
 /**
  * When these terminals played, and what else is known about their records. The database joins what belongs to one terminal: fetching
@@ -95,10 +98,7 @@ export const listSpans = async (
 		from ${idRows(dialect, ids)} join play_spans on terminal_id = rows.id
 		where begun_at >= cast(${firstSpan(from)} as bigint) and begun_at < cast(${to} as bigint)
 		group by terminal_id, kind`.execute(db)
-	return rows.map(({ spans, ...row }) => ({
-		...row,
-		spans: pairsOf(spans).map(([begun, ended]) => ({ from: Number(begun), to: Number(ended) })),
-	}))
+	return rows.map(({ spans, ...row }) => ({ ...row, spans: pairsOf(spans, spanOf) }))
 }
 
 /** A terminal of which the rows behind a moment are read, so many at once. */
@@ -136,9 +136,7 @@ export const listStates = async (
 			string_agg(at || ' ' || state, ' ' order by at) as states
 		from ${rowsTable(dialect, { id: 'int', since: 'int' }, since)} join terminal_states on terminal_id = rows.id
 		where at >= rows.since and at < cast(${to} as bigint) group by terminal_id`.execute(db)
-	const heardOf = (states: string): Heard[] =>
-		pairsOf(states).map(([at, state]) => ({ at: Number(at), state: state as Heard['state'] }))
-	return new Map(rows.map(({ terminal_id, states }) => [terminal_id, heardOf(states)]))
+	return new Map(rows.map(({ terminal_id, states }) => [terminal_id, pairsOf(states, heardOf)]))
 }
 
 /** The next states of a terminal. */
