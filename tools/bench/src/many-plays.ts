@@ -11,17 +11,21 @@ const series = (dialect: 'sqlite' | 'postgres', count: number): string =>
 		? `with recursive series(n) as (select 0 union all select n + 1 from series where n < ${count - 1})`
 		: `with series as (select generate_series(0::bigint, ${count - 1}) as n)`
 
-/** Statements that store this many plays over half a year and more, as terminals' journals would. */
+/**
+ * Statements that store this many plays over half a year and more, as terminals' journals would: in the order of time, which is that in which
+ * they arrive. Terminal by terminal, each would touch every page of the index of times.
+ */
 export const manyPlays = (dialect: 'sqlite' | 'postgres', count: number): readonly string[] => {
 	const each = count / terminals
+	const [own, place] = [`n % ${terminals}`, `(n / ${terminals})`]
+	const begins = `${plays_began} + ${place} * ${every} + (${own}) * 1000`
 	return [
 		`insert into play_boots (terminal_id, boot, seq) ${series(dialect, terminals)} select n + 1, 'bench ' || n, ${each} from series`,
 		`insert into play_logs (boot_id, seq, terminal_id, kind, name, program_id, material_id, release_id, start_time, end_time,
 			time_zone, mono, place_id, time_fault, missing)
-		${series(dialect, count)} select 1 + n / ${each}, 1 + n % ${each}, 1 + n / ${each}, 1 + n % 2,
-			'content ' || ((n / ${each} + n / 2) % ${contents}), 1, 0, 1,
-			${plays_began} + (n % ${each}) * ${every} + (n / ${each}) * 1000, ${plays_began} + (n % ${each}) * ${every} + (n / ${each}) * 1000 + 290000,
-			'UTC', 0, 1 + (n / ${each}) % 10, 0, 0 from series`,
+		${series(dialect, count)} select 1 + ${own}, 1 + ${place}, 1 + ${own}, 1 + ${place} % 2,
+			'content ' || ((${own} + ${place} / 2) % ${contents}), 1, 0, 1,
+			${begins}, ${begins} + 290000, 'UTC', 0, 1 + (${own}) % 10, 0, 0 from series`,
 	]
 }
 
