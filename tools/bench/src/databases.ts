@@ -28,7 +28,7 @@ const onSqlite = async (stage: Stage, id: string, fill: Fill, measure: Measure):
 	const folder = await stage.folder(id, true)
 	await (await stage.product(folder)).stop()
 	const database = new DatabaseSync(join(folder, 'vitrine.sqlite'))
-	database.exec('PRAGMA synchronous = OFF')
+	database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -262144')
 	for (const statement of [...fill('sqlite'), 'analyze']) database.exec(statement)
 	const server = await stage.product(folder)
 	const rows: Side['rows'] = async statement => database.prepare(statement).all()

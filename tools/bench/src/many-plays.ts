@@ -6,10 +6,13 @@ const terminals = 200
 const contents = 50
 const every = 300_000
 
-const series = (dialect: 'sqlite' | 'postgres', count: number): string =>
+const series = (dialect: 'sqlite' | 'postgres', from: number, to: number): string =>
 	dialect === 'sqlite'
-		? `with recursive series(n) as (select 0 union all select n + 1 from series where n < ${count - 1})`
-		: `with series as (select generate_series(0::bigint, ${count - 1}) as n)`
+		? `with recursive series(n) as (select ${from} union all select n + 1 from series where n < ${to - 1})`
+		: `with series as (select generate_series(${from}::bigint, ${to - 1}) as n)`
+
+/** The most plays that one statement stores: SQLite looks every page up in all that a transaction has written so far. */
+const at_once = 2_000_000
 
 /**
  * Statements that store this many plays over half a year and more, as terminals' journals would: in the order of time, which is that in which
@@ -19,13 +22,15 @@ export const manyPlays = (dialect: 'sqlite' | 'postgres', count: number): readon
 	const each = count / terminals
 	const [own, place] = [`n % ${terminals}`, `(n / ${terminals})`]
 	const begins = `${plays_began} + ${place} * ${every} + (${own}) * 1000`
-	return [
-		`insert into play_boots (terminal_id, boot, seq) ${series(dialect, terminals)} select n + 1, 'bench ' || n, ${each} from series`,
+	const plays = (from: number): string =>
 		`insert into play_logs (boot_id, seq, terminal_id, kind, name, program_id, material_id, release_id, start_time, end_time,
 			time_zone, mono, place_id, time_fault, missing)
-		${series(dialect, count)} select 1 + ${own}, 1 + ${place}, 1 + ${own}, 1 + ${place} % 2,
+		${series(dialect, from, Math.min(count, from + at_once))} select 1 + ${own}, 1 + ${place}, 1 + ${own}, 1 + ${place} % 2,
 			'content ' || ((${own} + ${place} / 2) % ${contents}), 1, 0, 1,
-			${begins}, ${begins} + 290000, 'UTC', 0, 1 + (${own}) % 10, 0, 0 from series`,
+			${begins}, ${begins} + 290000, 'UTC', 0, 1 + (${own}) % 10, 0, 0 from series`
+	return [
+		`insert into play_boots (terminal_id, boot, seq) ${series(dialect, 0, terminals)} select n + 1, 'bench ' || n, ${each} from series`,
+		...Array.from({ length: Math.ceil(count / at_once) }, (_, part) => plays(part * at_once)),
 	]
 }
 
