@@ -5,7 +5,12 @@ import { gzipSync } from 'node:zlib'
 
 // The files of a built page, compressed in advance.
 const [port, folder = ''] = process.argv.slice(2)
-const mimes: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
+const mimes: Record<string, string> = {
+	'.html': 'text/html',
+	'.js': 'text/javascript',
+	'.jpg': 'image/jpeg',
+	'.mp4': 'video/mp4',
+}
 const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => extname(name) in mimes)
 const files = new Map(names.map(name => [`/${name}`, gzipSync(readFileSync(join(folder, name)))]))
 const server = createServer((request, response) => {
