@@ -4,8 +4,9 @@ import { aApp, dialects, type TestApp } from '../../test/app.ts'
 import { anAdmin } from '../../test/browser.ts'
 import { isBrokenReference, isDuplicate } from './conflicts.ts'
 import { migrate, NewerDatabase } from './database.ts'
-import { migrations } from './migrations/migrations.ts'
+import { type Migration, migrations } from './migrations/migrations.ts'
 import { type Columns, rowsTable } from './rows.ts'
+import type { Reader } from './schema.ts'
 
 describe.each(dialects)('the database on %s', dialect => {
 	let app: TestApp
@@ -132,4 +133,23 @@ describe.each(dialects)('the database on %s', dialect => {
 			.executeTakeFirstOrThrow()
 		expect(total).toBe(1)
 	})
+})
+
+test('steps of the embedded database sort on disk, beside it, and all else in memory', async () => {
+	const app = await aApp('sqlite')
+	const { db } = app.database
+	const known = async (reader: Reader, name: string) =>
+		(await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(reader)).rows[0]?.[name]
+	const seen: unknown[] = []
+	const step: Migration = {
+		name: '9999_sorts',
+		statements: [],
+		fill: async tx => {
+			seen.push(await known(tx, 'temp_store'), await known(tx, 'temp_store_directory'))
+		},
+	}
+	await migrate(app.database, 1, [...migrations, step])
+	expect(seen).toEqual([1, app.folder])
+	expect(await known(db, 'temp_store')).toBe(2)
+	await app.remove()
 })

@@ -122,6 +122,19 @@ export const pendingSteps = async (db: Db): Promise<string[]> => {
 	return migrations.map(({ name }) => name).filter(name => !applied.includes(name))
 }
 
+/** Runs steps that may sort all rows of a large table, more than fits into memory: the embedded database does so on disk. */
+const sortingOnDisk = async ({ db, dialect }: Database, work: () => Promise<void>): Promise<void> => {
+	const sortIn = async (place: 'FILE' | 'MEMORY'): Promise<void> => {
+		if (dialect === 'sqlite') await sql.raw(`pragma temp_store = ${place}`).execute(db)
+	}
+	await sortIn('FILE')
+	try {
+		await work()
+	} finally {
+		await sortIn('MEMORY')
+	}
+}
+
 /** Brings the schema up to date, each step all or nothing; rejects a database of a newer version. */
 export const migrate = async (
 	database: Database,
@@ -135,7 +148,9 @@ export const migrate = async (
 	const unknown = unknownStep(applied, steps)
 	if (unknown !== undefined) throw new NewerDatabase(unknown)
 	const missing = steps.filter(migration => !applied.includes(migration.name))
-	for (const migration of missing) await apply(database, migration, now)
+	await sortingOnDisk(database, async () => {
+		for (const migration of missing) await apply(database, migration, now)
+	})
 	if (applied.length > 0 && missing.length > 0) await learnContents(database)
 	return missing.map(migration => migration.name)
 }

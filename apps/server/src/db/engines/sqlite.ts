@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import { type DatabaseConnection, type SqliteDatabase, SqliteDialect, SqliteDriver, type SqliteStatement } from 'kysely'
 import { sqliteProblem } from './database-errors.ts'
@@ -48,7 +49,10 @@ const withFolding = (database: DatabaseSync): DatabaseSync => {
 	return database
 }
 
-/** Opens the embedded database: WAL, with every commit on disk before it is answered. */
+/**
+ * Opens the embedded database: WAL, with every commit on disk before it is answered. What is too large to sort in memory is sorted beside the
+ * database, where there is room for it; the folder for temporary files can be a small one in memory.
+ */
 export const openSqlite = (path: string): DatabaseSync => {
 	const database = new DatabaseSync(path)
 	for (const pragma of [
@@ -57,6 +61,7 @@ export const openSqlite = (path: string): DatabaseSync => {
 		'foreign_keys = ON',
 		'busy_timeout = 10000',
 		'temp_store = MEMORY',
+		`temp_store_directory = '${dirname(path).replaceAll("'", "''")}'`,
 	])
 		guarded(() => database.exec(`PRAGMA ${pragma}`))
 	withFolding(database)
