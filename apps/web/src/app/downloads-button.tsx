@@ -33,6 +33,8 @@ const Newest = () => {
 /** The download progress as a popover (specification A §1), with a link to the list; the badge counts pending downloads. */
 export const DownloadsButton = () => {
 	const pending = useDownloads().data?.filter(row => isPending(row.download_state)).length ?? 0
+	// With what is shown, so that it can also be called by voice.
+	const label = pending === 0 ? t('下载进度') : t('下载进度，未完成：{count}', { count: pending })
 	const face = (
 		<>
 			<Icon name="download" />
@@ -40,7 +42,7 @@ export const DownloadsButton = () => {
 		</>
 	)
 	return (
-		<MenuButton label={t('下载进度')} face={face}>
+		<MenuButton label={label} face={face}>
 			<Newest />
 		</MenuButton>
 	)

@@ -9,6 +9,13 @@ export const downloads = rows({
 		tr: 'İndirme durumu',
 		ja: 'ダウンロード状況',
 	},
+	'下载进度，未完成：{count}': {
+		en: 'Download progress, unfinished: {count}',
+		vi: 'Tiến độ tải xuống, chưa xong: {count}',
+		ru: 'Ход скачивания, не завершено: {count}',
+		tr: 'İndirme durumu, tamamlanmayan: {count}',
+		ja: 'ダウンロード状況、未完了：{count}',
+	},
 	等待中: { en: 'Waiting', vi: 'Đang chờ', ru: 'Ожидание', tr: 'Bekliyor', ja: '待機中' },
 	下载中: { en: 'Downloading', vi: 'Đang tải xuống', ru: 'Скачивание', tr: 'İndiriliyor', ja: 'ダウンロード中' },
 	下载成功: {
