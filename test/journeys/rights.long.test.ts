@@ -232,7 +232,9 @@ const expectHome = async (page: Page, may: May): Promise<void> => {
 	await expect
 		.poll(() => page.getByRole('region', { name: 'Play records' }).count())
 		.toBe(may(['plays.getPlayHistoryList']) ? 1 : 0)
-	await expect.poll(() => named(page, '下载进度').count()).toBe(may(['downloads.getDownloadList']) ? 1 : 0)
+	// Its name goes on with how many are unfinished.
+	const downloads = page.getByRole('button', { name: all.下载进度.en })
+	await expect.poll(() => downloads.count()).toBe(may(['downloads.getDownloadList']) ? 1 : 0)
 	if ((await quick.count()) === 0) return
 	await quick.click()
 	await expectAdditions(page, may)
