@@ -46,8 +46,10 @@ const notifyOfTerminals = ({ database, events, web, say, notifyAll }: Notifier):
 		say(async () => {
 			const groups = [...(await listGroupIds(database, ids)), ...group_ids]
 			notifyAll(groups, { type: 'device_list', data: { ids: ids.length > most_ids ? [] : ids } })
-			// Moved terminals make their releases visible to different organisations.
-			if (group_ids.length > 0) notifyAll(groups, { type: 'release_list', data: { ids: [] } })
+			if (group_ids.length === 0) return
+			// The releases and downloads of moved terminals are seen by other organisations, those of removed ones by none.
+			notifyAll(groups, { type: 'release_list', data: { ids: [] } })
+			notifyAll(groups, { type: 'download_list', data: { publish_no: '' } })
 		})
 	// Their releases begin and end at different moments.
 	events.on('terminals_rezoned', ({ ids }) =>

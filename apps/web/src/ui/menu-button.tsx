@@ -72,7 +72,10 @@ export const MenuButton = ({ face, label, className = 'icon-button', caret, chil
 	}
 
 	const pressedInside = ({ target }: MouseEvent) => {
-		if ((target as Element).closest('a, button') !== null) setOpen(false)
+		if ((target as Element).closest('a, button') === null) return
+		// What was chosen is about to be hidden: a dialog that it opens gives the focus back to this button.
+		root.current?.querySelector('button')?.focus()
+		setOpen(false)
 	}
 
 	return (

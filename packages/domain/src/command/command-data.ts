@@ -11,7 +11,7 @@ import { longest_ramp } from './dimming.ts'
 import { plainName } from './plain-name.ts'
 import { itemsSetting } from './timed-item.ts'
 import { serverAddress } from './trials/migration.ts'
-import { networkProblem } from './trials/network.ts'
+import { networkProblems } from './trials/network.ts'
 import { trial_seconds } from './trials/trial.ts'
 import { unit } from './unit.ts'
 
@@ -123,8 +123,7 @@ const network = z
 		revert_after_s: revertAfter(trial_seconds.network),
 	})
 	.superRefine((settings, context) => {
-		const field = networkProblem(settings)
-		if (field !== null) context.addIssue({ code: 'custom', path: [field] })
+		for (const field of networkProblems(settings)) context.addIssue({ code: 'custom', path: [field] })
 	})
 
 /** A file stored for the terminal; the server adds the details that the terminal needs. */

@@ -16,6 +16,13 @@ export const migration = rows({
 		tr: 'Yeni sunucu adresi',
 		ja: '移行先サーバーのアドレス',
 	},
+	请输入新服务器的用户名: {
+		en: 'Enter the user name on the new server',
+		vi: 'Hãy nhập tên người dùng trên máy chủ mới',
+		ru: 'Введите имя пользователя на новом сервере',
+		tr: 'Yeni sunucudaki kullanıcı adını girin',
+		ja: '新しいサーバーのユーザー名を入力してください',
+	},
 	新服务器的用户名: {
 		en: 'User name on the new server',
 		vi: 'Tên người dùng trên máy chủ mới',

@@ -47,7 +47,7 @@ import type { upgradesCalls } from '@vitrine/contract/terminal/upgrades'
 import type { uploadedLogsCalls } from '@vitrine/contract/terminal/uploaded-logs'
 import type { terminalsCalls } from '@vitrine/contract/terminals'
 import { carefulClient } from './careful.ts'
-import { link } from './link.ts'
+import { link, quietLink } from './link.ts'
 
 export const acquisition = carefulClient<typeof acquisitionCalls>(link, acquisitionRoutes)
 export const alerts = carefulClient<typeof alertsCalls>(link, alertsRoutes)
@@ -55,6 +55,8 @@ export const directories = carefulClient<typeof directoriesCalls>(link, director
 export const downloads = carefulClient<typeof downloadsCalls>(link, downloadsRoutes)
 export const emergencies = carefulClient<typeof emergencyCalls>(link, emergencyRoutes)
 export const commands = carefulClient<typeof commandsCalls>(link, commandsRoutes)
+/** For what nobody asked for: a refusal is not shown. */
+export const quietCommands = carefulClient<typeof commandsCalls>(quietLink, commandsRoutes)
 export const exchange = carefulClient<typeof exchangeCalls>(link, exchangeRoutes)
 export const fallbacks = carefulClient<typeof fallbacksCalls>(link, fallbacksRoutes)
 export const feeds = carefulClient<typeof feedsCalls>(link, feedsRoutes)

@@ -4,6 +4,7 @@ import { isUnderstood } from '@vitrine/domain/command/capability'
 import { type CommandType, rightFor } from '@vitrine/domain/command/command'
 import { isOpen } from '@vitrine/domain/command/command-state'
 import { useEffect, useRef } from 'react'
+import { quietCommands } from '../../data/calls/api.ts'
 import { usePermitted } from '../../data/session/session.ts'
 import { askTerminal, time_between_questions } from './use-commands.ts'
 
@@ -40,8 +41,8 @@ export const useAskedOnce = (
 		if (!isWanted || asked.current === wanted) return
 		const ask = (): void => {
 			asked.current = wanted
-			// The refusal has already been shown; the button asks again.
-			askTerminal(terminal, type).catch(() => undefined)
+			// Nobody asked for it, and somebody else may have asked a moment ago; the button asks again.
+			askTerminal(terminal, type, quietCommands).catch(() => undefined)
 		}
 		// A command sent a moment ago keeps the terminal from accepting another one of the type.
 		const timer = setTimeout(ask, isFirst ? 0 : time_between_questions)

@@ -96,12 +96,12 @@ const restOf = (question: string): number => {
 	return at === undefined ? 0 : at + time_between_questions - performance.now()
 }
 
-/** Asks a terminal for something as soon as it can be asked again; the answer appears in the list. */
-export const askTerminal = async ({ id }: Terminal, type: CommandType): Promise<void> => {
+/** Asks a terminal for something as soon as it can be asked again; the answer appears in the list. `by` shows a refusal, or does not. */
+export const askTerminal = async ({ id }: Terminal, type: CommandType, by = commands): Promise<void> => {
 	const question = `${id} ${type}`
 	const rest = restOf(question)
 	if (rest > 0) await new Promise(resolve => setTimeout(resolve, rest))
-	await commands.generalCommand({ devices_info: [{ id }], commands_info: [{ type }], request_type: 'get' })
+	await by.generalCommand({ devices_info: [{ id }], commands_info: [{ type }], request_type: 'get' })
 	asked_at.set(question, performance.now())
 	await refresh(keys.commands)
 }

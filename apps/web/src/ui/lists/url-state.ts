@@ -51,8 +51,11 @@ export const useUrlState = (name: string, standard = ''): [string, (value: strin
 	return [typedOnly(new URLSearchParams(search).get(name) ?? standard) || standard, set]
 }
 
+/** The last page that can be asked for. */
+const last_page = 1_000_000
+
 /** The page of a list, from 1, stored in the address. */
 export const useUrlPage = (): [number, (page: number) => void] => {
 	const [page, setPage] = useUrlState('page', '1')
-	return [Math.max(1, Number(page) || 1), value => setPage(String(value))]
+	return [Math.min(last_page, Math.max(1, Math.trunc(Number(page)) || 1)), value => setPage(String(value))]
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type NetworkSettings, networkProblem } from './network.ts'
+import { type NetworkSettings, networkProblems } from './network.ts'
 
 const by_hand = (ip?: string, mask?: string, gateway?: string): NetworkSettings => ({ dhcp: false, ip, mask, gateway })
 
-test.each<[NetworkSettings, ReturnType<typeof networkProblem>]>([
+test.each<[NetworkSettings, string | null]>([
 	[{ dhcp: true }, null],
 	[by_hand('192.168.1.20', '255.255.255.0', '192.168.1.1'), null],
 	[by_hand('10.200.3.4', '255.0.0.0', '10.0.0.1'), null],
@@ -24,5 +24,12 @@ test.each<[NetworkSettings, ReturnType<typeof networkProblem>]>([
 	[by_hand('192.168.1.20', '255.255.255.0', '192.168.1.20'), 'gateway'],
 	[by_hand('192.168.1.20', '255.255.255.0', '192.168.1.255'), 'gateway'],
 ])('%j has as its problem: %s', (settings, problem) => {
-	expect(networkProblem(settings)).toBe(problem)
+	expect(networkProblems(settings)[0] ?? null).toBe(problem)
+})
+
+test('all wrong fields are found, also beside those that are no addresses', () => {
+	expect(networkProblems(by_hand('127.0.0.1', '255.0.255.0', '0.0.0'))).toEqual(['ip', 'mask', 'gateway'])
+	expect(networkProblems(by_hand('nine', '255.0.255.0', '10.0.0.1'))).toEqual(['ip', 'mask'])
+	expect(networkProblems(by_hand('10.0.0.255', '255.255.255.0', '10.0.1.1'))).toEqual(['ip', 'gateway'])
+	expect(networkProblems(by_hand('10.0.0.256', '255.255.255.0', '10.0.0.1'))).toEqual(['ip'])
 })

@@ -24,15 +24,27 @@ const isHost = (address: string): boolean => {
 /** Neither the network address nor the broadcast address. */
 const isPlace = (address: number, hosts: number): boolean => address % hosts !== 0 && address % hosts !== hosts - 1
 
-/** The first field that would make a terminal unreachable; null if the fields are consistent, or DHCP is used. */
-export const networkProblem = ({ dhcp, ip, mask, gateway }: NetworkSettings): 'ip' | 'mask' | 'gateway' | null => {
-	if (dhcp) return null
-	if (ip === undefined || !isHost(ip)) return 'ip'
-	if (mask === undefined || !isMask(mask)) return 'mask'
+const isAddress = (text: string): boolean =>
+	/^\d{1,3}(?:\.\d{1,3}){3}$/.test(text) && text.split('.').every(part => Number(part) <= 255)
+
+/** Whether an address is another one in the same network. */
+const isBeside = (way: number, own: number, hosts: number): boolean =>
+	Math.floor(way / hosts) === Math.floor(own / hosts) && way !== own && isPlace(way, hosts)
+
+type Field = 'ip' | 'mask' | 'gateway'
+
+/**
+ * The fields that would make a terminal unreachable, of texts that need not be addresses; none if the fields are consistent, or DHCP is
+ * used. Whether they fit each other is decided once address and mask are valid.
+ */
+export const networkProblems = ({ dhcp, ip = '', mask = '', gateway = '' }: NetworkSettings): Field[] => {
+	if (dhcp) return []
+	const wrong = new Set<Field>()
+	if (!(isAddress(ip) && isHost(ip))) wrong.add('ip')
+	if (!(isAddress(mask) && isMask(mask))) wrong.add('mask')
 	const [own, hosts] = [numberOf(ip), 2 ** 32 - numberOf(mask)]
-	if (!isPlace(own, hosts)) return 'ip'
-	if (gateway === undefined) return 'gateway'
-	const way = numberOf(gateway)
-	const isReached = Math.floor(way / hosts) === Math.floor(own / hosts) && way !== own && isPlace(way, hosts)
-	return isReached ? null : 'gateway'
+	const isKnown = wrong.size === 0
+	if (isKnown && !isPlace(own, hosts)) wrong.add('ip')
+	if (!isAddress(gateway) || (isKnown && !isBeside(numberOf(gateway), own, hosts))) wrong.add('gateway')
+	return [...wrong]
 }

@@ -2,7 +2,7 @@ import { download_states } from '@vitrine/domain/release/download'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
 import { type Branches, draft, twoBranches } from '../../../../test/branches.ts'
-import type { TerminalPair } from '../../../../test/factories.ts'
+import { aSocket, type TerminalPair } from '../../../../test/factories.ts'
 import { aSignal } from '../../../../test/interludes.ts'
 
 describe.each(dialects)('what releases count once terminals were removed, on %s', dialect => {
@@ -87,6 +87,19 @@ describe.each(dialects)('what releases count once terminals were removed, on %s'
 		await remove(failed, coming)
 		expect(await figures()).toContain('\nvitrine_downloads_failed 0\n')
 		expect(await counts(id)).toMatchObject({ ...none, state: 'nowhere' })
+	})
+
+	test('open lists hear that the releases and downloads of a removed terminal are gone', async () => {
+		const { admin, published, several } = to
+		const pairs = (await several(1)) as [TerminalPair]
+		await published(pairs)
+		const browser = await aSocket(app, admin)
+		await remove(...pairs)
+		for (const type of ['download_list', 'device_list', 'release_list'])
+			await browser.next(frame => frame.type === type)
+		const [{ terminal }] = pairs
+		expect((await admin.downloads.getDownloadList({})).some(row => row.device_id === terminal.id)).toBe(false)
+		browser.close()
 	})
 
 	test('one that was taken down is so only on terminals that exist', async () => {

@@ -7,7 +7,7 @@ const by_hand = { ...first_network, dhcp: false, ip: '10.0.0.5', gateway: '10.0.
 test('what is typed is the data of the command', () => {
 	expect(resolutionOf(resolution).data).toEqual({ w: 1920, h: 1080, x: 0, y: -10, rotate: 90, revert_after_s: 15 })
 	expect(networkOf(first_network).data).toEqual({ dhcp: true, revert_after_s: 120 })
-	expect(networkOf({ ...by_hand, dns: '10.0.0.1, 10.0.0.2,' }).data).toMatchObject({ dns: ['10.0.0.1', '10.0.0.2'] })
+	expect(networkOf({ ...by_hand, dns: '10.0.0.1， 10.0.0.2,' }).data).toMatchObject({ dns: ['10.0.0.1', '10.0.0.2'] })
 	expect(networkOf(by_hand).data).not.toHaveProperty('dns')
 })
 
@@ -26,5 +26,7 @@ test.each([
 
 test('all wrong fields are named', () => {
 	expect(networkOf({ ...by_hand, ip: '10.0.0', mask: '', dns: 'nine' }).wrong).toEqual(new Set(['ip', 'mask', 'dns']))
+	const far = { ...by_hand, mask: '255.0.255.0', revert: '1e3' }
+	expect(networkOf(far).wrong).toEqual(new Set(['revert_after_s', 'mask']))
 	expect(resolutionOf({ ...resolution, w: '', y: 'low' }).wrong).toEqual(new Set(['w', 'y']))
 })

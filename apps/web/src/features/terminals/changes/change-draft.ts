@@ -1,5 +1,6 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { dataOf } from '@vitrine/domain/command/command'
+import { networkProblems } from '@vitrine/domain/command/trials/network'
 import { trial_seconds } from '@vitrine/domain/command/trials/trial'
 
 const whole = (typed: string): number => (/^-?\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN)
@@ -67,7 +68,9 @@ export const resolutionOf = ({ w, h, x, y, rotate, revert }: ResolutionDraft): C
 export const networkOf = ({ dhcp, ip, mask, gateway, dns, revert }: NetworkDraft): Checked => {
 	const revert_after_s = whole(revert)
 	if (dhcp) return checked('network', { dhcp, revert_after_s })
-	const servers = dns.split(',').flatMap(one => (one.trim() === '' ? [] : [one.trim()]))
+	const servers = dns.split(/[,，;；]/).flatMap(one => (one.trim() === '' ? [] : [one.trim()]))
 	const given = { dhcp, ip: ip.trim(), mask: mask.trim(), gateway: gateway.trim(), revert_after_s }
-	return checked('network', { ...given, ...(servers.length === 0 ? {} : { dns: servers }) })
+	const { data, wrong } = checked('network', { ...given, ...(servers.length === 0 ? {} : { dns: servers }) })
+	// The schema compares fields only once each of them is an address.
+	return { data, wrong: new Set([...wrong, ...networkProblems(given)]) }
 }

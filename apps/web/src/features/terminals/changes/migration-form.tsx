@@ -29,6 +29,9 @@ interface Sent {
 	readonly is_test: boolean
 }
 
+/** The id of a move that was sent; 0 for none. */
+const moveOf = (sent: Sent | null): number => (sent?.is_test === false ? sent.command_id : 0)
+
 /** How long before a terminal accepts the next one, in ms. */
 const pause = cooldownOf({ type: 'server_migrate', request_type: 'set' })
 
@@ -64,46 +67,53 @@ const Standing = ({ row, is_test }: { row: CommandRow; is_test: boolean }) => {
 	)
 }
 
-/** A field that stopped taking characters would cut a pasted password unseen. */
-const tooLong = (typed: string, most: number): string | undefined =>
-	typed.length > most ? t('最多 {count} 个字符', { count: most }) : undefined
+type Name = keyof Draft
+
+/** The problem of each field, as far as it has one. A field that stopped taking characters would cut a pasted password unseen. */
+const problemsOf = ({ url, user, password }: Draft): Readonly<Record<Name, string | undefined>> => {
+	const tooLong = (typed: string, most: number): string | undefined =>
+		typed.length > most ? t('最多 {count} 个字符', { count: most }) : undefined
+	return {
+		url: serverAddress.safeParse(url).success ? undefined : t('请输入以 http:// 或 https:// 开头的服务器地址'),
+		user: user.trim() === '' ? t('请输入新服务器的用户名') : tooLong(user.trim(), 100),
+		password: password === '' ? t('请输入密码') : tooLong(password, 200),
+	}
+}
 
 const Account = ({ draft, change }: { draft: Draft; change: (part: Partial<Draft>) => void }): ReactNode => {
-	const [hasLeft, setLeft] = useState(false)
-	const isWrong = hasLeft && draft.url !== '' && !serverAddress.safeParse(draft.url).success
+	const [left, setLeft] = useState<ReadonlySet<Name>>(new Set())
+	const problems = problemsOf(draft)
+	// What was never typed is not called wrong.
+	const field = (name: Name) => ({
+		name: `migration-${name}`,
+		required: true,
+		value: draft[name],
+		fault: left.has(name) ? problems[name] : undefined,
+		onBlur: () => setLeft(before => new Set(before).add(name)),
+	})
 	return (
 		<>
 			<Field
+				{...field('url')}
 				label={t('新服务器地址')}
-				name="migration-url"
 				type="url"
 				inputMode="url"
 				autoComplete="off"
 				placeholder="https://"
-				required
-				value={draft.url}
-				fault={isWrong ? t('请输入以 http:// 或 https:// 开头的服务器地址') : undefined}
-				onBlur={() => setLeft(true)}
 				onChange={event => change({ url: event.target.value.trim() })}
 			/>
 			{draft.url.startsWith('http://') && <p className="migration-plain">{t('没有 https，密码会以明文传输。')}</p>}
 			<Field
+				{...field('user')}
 				label={t('新服务器的用户名')}
-				name="migration-user"
 				autoComplete="off"
-				required
-				value={draft.user}
-				fault={tooLong(draft.user.trim(), 100)}
 				onChange={event => change({ user: event.target.value })}
 			/>
 			<Field
+				{...field('password')}
 				label={t('新服务器的密码')}
-				name="migration-password"
 				type="password"
 				autoComplete="new-password"
-				required
-				value={draft.password}
-				fault={tooLong(draft.password, 200)}
 				onChange={event => change({ password: event.target.value })}
 			/>
 		</>
@@ -150,7 +160,8 @@ export const MigrationForm = ({ terminal }: { terminal: Terminal }) => {
 			<p className="muted">
 				{t('该账号必须能在新服务器上修改终端，终端会加入其组织。连接成功之前，终端一直保留原服务器。')}
 			</p>
-			<Account draft={draft} change={part => setDraft(before => ({ ...before, ...part }))} />
+			{/* A move empties the password: nobody left it empty. */}
+			<Account key={moveOf(sent)} draft={draft} change={part => setDraft(before => ({ ...before, ...part }))} />
 			<Flex gap={8} wrap>
 				<Button htmlType="submit" loading={isUnderWay && sent?.is_test !== false} disabled={!isReady}>
 					{t('测试')}

@@ -158,7 +158,6 @@ export const NetworkForm = ({ terminal }: { terminal: Terminal }) => {
 	const [draft, setDraft] = useState(first_network)
 	const { data, wrong } = networkOf(draft)
 	const change = (name: string, value: string): void => setDraft(before => ({ ...before, [name]: value }))
-	const fault = t('格式不正确')
 	return (
 		<TrialForm
 			terminal={terminal}
@@ -178,10 +177,10 @@ export const NetworkForm = ({ terminal }: { terminal: Terminal }) => {
 			{!draft.dhcp && (
 				<Typed
 					names={[
-						['ip', t('IP 地址'), fault],
-						['mask', t('子网掩码'), fault],
-						['gateway', t('网关'), fault],
-						['dns', t('DNS 服务器（用逗号分隔）'), fault],
+						['ip', t('IP 地址'), t('请输入此网络中一台设备的 IPv4 地址')],
+						['mask', t('子网掩码'), t('请输入子网掩码，例如 255.255.255.0')],
+						['gateway', t('网关'), t('请输入同一网络中的另一个地址')],
+						['dns', t('DNS 服务器（用逗号分隔）'), t('请输入最多 4 个 IPv4 地址')],
 					]}
 					draft={draft}
 					wrong={wrong}
