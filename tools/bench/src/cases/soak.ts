@@ -178,7 +178,7 @@ const watch = async (stage: Stage, browser: Browser, page: QuietPage) => {
 /** The same content in a page without a player, in a browser of its own. */
 const watchBare = async (stage: Stage, path: string, outside: Outside, contents: readonly Content[]) => {
 	const folder = await stage.folder('soak-bare', true)
-	await buildPage(folder, 'wall')
+	await buildPage(folder, 'windows')
 	for (const { name, content } of contents) await writeFile(join(folder, name), content)
 	const server = await startBaseline('page', [stage.other_port, folder])
 	const browser = await startChromium(path)
@@ -186,7 +186,7 @@ const watchBare = async (stage: Stage, path: string, outside: Outside, contents:
 		const page = await openQuiet(browser, null, size)
 		await page.send('Performance.enable')
 		const asked = { ...files, films: files.videos, pages: `${outside.origin}/page`, picture_time }
-		await page.goto(`http://127.0.0.1:${stage.other_port}/wall.html#${encodeURIComponent(JSON.stringify(asked))}`)
+		await page.goto(`http://127.0.0.1:${stage.other_port}/windows.html#${encodeURIComponent(JSON.stringify(asked))}`)
 		return (await watch(stage, browser, page)).seen
 	} finally {
 		await browser.close()

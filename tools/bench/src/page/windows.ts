@@ -32,7 +32,7 @@ const makeHost = (): HTMLElement => {
 
 const opened = (): Promise<IDBDatabase> =>
 	new Promise((done, failed) => {
-		const opening = indexedDB.open('wall', 1)
+		const opening = indexedDB.open('windows', 1)
 		opening.onupgradeneeded = () => opening.result.createObjectStore('plays', { autoIncrement: true })
 		opening.onsuccess = () => done(opening.result)
 		opening.onerror = () => failed(opening.error)
