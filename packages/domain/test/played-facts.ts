@@ -19,10 +19,9 @@ export interface Known extends Pick<PlayedFacts, 'windows' | 'now' | 'published_
 	readonly heard: readonly Heard[]
 }
 
-const inPages = <T>(rows: readonly T[], size: number): Pages<T> => ({
-	async *[Symbol.asyncIterator]() {
-		for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
-	},
+const inPages = <T>(rows: readonly T[], size: number, from = 0): Pages<T> => ({
+	rows: rows.slice(from, from + size),
+	more: from + size < rows.length ? async () => inPages(rows, size, from + size) : undefined,
 })
 
 const byTime = (one: Stretch, other: Stretch): number => one.from - other.from

@@ -48,8 +48,14 @@ export interface Heard {
 	readonly state: HeardState
 }
 
-/** Rows in the order of their times, some at a time: there can be more than fit into memory. They can be read again from the first. */
-export type Pages<T> = AsyncIterable<readonly T[]>
+/**
+ * Rows in the order of their times, some at a time: there can be more than fit into memory. `more` fetches the page behind these rows, if any;
+ * it can be called again, so that everything can be read again from the first.
+ */
+export interface Pages<T> {
+	readonly rows: readonly T[]
+	readonly more?: (() => Promise<Pages<T>>) | undefined
+}
 
 /** Facts about a terminal. */
 export interface PlayedFacts {
@@ -103,9 +109,10 @@ export const state_reasons: Readonly<Record<HeardState, GapReason>> = {
 /** Since when a terminal has been connected and playing, or has reported nothing else; 0 if it is not, in ms. */
 export const playingSince = async (heard: Pages<Heard>): Promise<number> => {
 	let since: number | null = null
-	for await (const rows of heard)
-		for (const { at, state } of rows) since = state === 'online' || state === 'playing' ? (since ?? at) : null
-	return since ?? 0
+	for (let page = heard; ; page = await page.more()) {
+		for (const { at, state } of page.rows) since = state === 'online' || state === 'playing' ? (since ?? at) : null
+		if (page.more === undefined) return since ?? 0
+	}
 }
 
 type Reported = Pick<PlayedFacts, 'windows' | 'now' | 'played_until' | 'playing_since'>

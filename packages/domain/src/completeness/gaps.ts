@@ -11,8 +11,8 @@ import {
 	state_reasons,
 } from './completeness.ts'
 
-/** Fetches the next rows; it has to be awaited before the computation goes on. */
-type Fetch = () => Promise<void>
+/** What a computation waits for before it goes on: the next rows, or that the gaps found so far have been passed on. */
+type Stop = () => Promise<void>
 
 const never = Number.POSITIVE_INFINITY
 
@@ -20,7 +20,7 @@ const never = Number.POSITIVE_INFINITY
 interface Queue<T> {
 	/** Whether the value to look at is known; if not, there is something to fetch. */
 	isKnown(): boolean
-	readonly fetch: Fetch
+	readonly fetch: Stop
 	/** The value to look at, once it is known; undefined at the end. */
 	first(): T | undefined
 	/** Goes on to the next value. */
@@ -29,17 +29,15 @@ interface Queue<T> {
 
 /** Rows one after the other, with only one page of them in memory. */
 const rowsOf = <T>(pages: Pages<T>): Queue<T> => {
-	const iterator = pages[Symbol.asyncIterator]()
-	let rows: readonly T[] = []
+	let { rows, more } = pages
 	let place = 0
-	let is_over = false
 	return {
-		isKnown: () => place < rows.length || is_over,
+		isKnown: () => place < rows.length || more === undefined,
 		fetch: async () => {
-			const next = await iterator.next()
+			const next = await more?.()
 			place = 0
-			is_over = next.done === true
-			rows = next.done === true ? [] : next.value
+			rows = next?.rows ?? []
+			more = next?.more
 		},
 		first: () => rows[place],
 		pass: () => {
@@ -103,7 +101,7 @@ const reasonsOf = ({ heard, lost, published_from }: PlayedFacts) => {
 	}
 	return {
 		/** Goes on to a moment; what has to be fetched before its reason is known, if anything. */
-		goTo: (at: number): Fetch | undefined => {
+		goTo: (at: number): Stop | undefined => {
 			passStates(at)
 			if (!states.isKnown()) return states.fetch
 			passMissing(at)
@@ -121,113 +119,144 @@ const reasonsOf = ({ heard, lost, published_from }: PlayedFacts) => {
 	}
 }
 
-/** Splits a gap by reason; neighbours have different ones. */
-function* piecesOf(gap: Stretch, { goTo, reasonAt }: ReturnType<typeof reasonsOf>): Generator<Fetch | Gap> {
+/** Takes the pieces of a gap in their order, and hears when it is over. */
+interface Pieces {
+	take(piece: Gap): void
+	end(): void
+}
+
+/** Passes neighbours with the same reason on as one. */
+const merging = (next: Pieces): Pieces => {
 	let own: Gap | undefined
-	for (let at = gap.from; at < gap.to; ) {
-		for (let fetch = goTo(at); fetch !== undefined; fetch = goTo(at)) yield fetch
-		const { reason, until } = reasonAt(at)
-		const to = Math.min(until, gap.to)
-		if (own !== undefined && own.reason !== reason) yield own
-		own = { from: own?.reason === reason ? own.from : at, to, reason }
-		at = to
+	return {
+		take: piece => {
+			if (own?.reason === piece.reason) own = { from: own.from, to: piece.to, reason: own.reason }
+			else {
+				if (own !== undefined) next.take(own)
+				own = piece
+			}
+		},
+		end: () => {
+			if (own !== undefined) next.take(own)
+			own = undefined
+			next.end()
+		},
 	}
-	if (own !== undefined) yield own
 }
 
 const isRest = ({ reason, from, to }: Gap): boolean => reason === 'unsaid' && to - from <= said_late
 
 /** A short unexplained rest takes the reason of a neighbour: the following one, since that was reported late, or else the preceding one. */
-function* withRests(pieces: Iterable<Fetch | Gap>): Generator<Fetch | Gap> {
+const settlingRests = (next: Pieces): Pieces => {
 	let before: Gap | undefined
 	let own: Gap | undefined
-	const settled = (piece: Gap, beside: Gap | undefined): Gap =>
-		isRest(piece) && beside !== undefined ? { ...piece, reason: beside.reason } : piece
-	for (const next of pieces)
-		if (typeof next === 'function') yield next
-		else {
-			if (own !== undefined) yield settled(own, next)
+	const settle = (piece: Gap, beside: Gap | undefined): void =>
+		next.take(isRest(piece) && beside !== undefined ? { ...piece, reason: beside.reason } : piece)
+	return {
+		take: piece => {
+			if (own !== undefined) settle(own, piece)
 			before = own
-			own = next
-		}
-	if (own !== undefined) yield settled(own, before)
-}
-
-/** Merges neighbours with the same reason. */
-function* merged(pieces: Iterable<Fetch | Gap>): Generator<Fetch | Gap> {
-	let own: Gap | undefined
-	for (const next of pieces)
-		if (typeof next === 'function') yield next
-		else if (own?.reason === next.reason) own = { ...own, to: next.to }
-		else {
-			if (own !== undefined) yield own
-			own = next
-		}
-	if (own !== undefined) yield own
-}
-
-/** Unexplained time just before a new journal is when its player was set up anew. */
-function* asReplaced(pieces: Iterable<Fetch | Gap>): Generator<Fetch | Gap> {
-	for (const piece of pieces)
-		yield typeof piece === 'function' || piece.reason !== 'unsaid' ? piece : { ...piece, reason: 'replaced' }
-}
-
-/** Explains gaps in their order. */
-const explaining = (facts: PlayedFacts) => {
-	const reasons = reasonsOf(facts)
-	const begun = rowsOf(facts.begun)
-	const isBefore = (bound: number): boolean => (begun.first()?.from ?? never) <= bound
-	return function* (gap: Stretch): Generator<Fetch | Gap> {
-		if (gap.to - gap.from < least_gap) return
-		const bound = Math.max(gap.from, gap.to - least_gap)
-		while (!begun.isKnown() || isBefore(bound))
-			if (begun.isKnown()) begun.pass()
-			else yield begun.fetch
-		const started = begun.first()
-		const said = withRests(piecesOf(gap, reasons))
-		yield* merged(started !== undefined && started.from < gap.to + least_gap ? asReplaced(said) : said)
+			own = piece
+		},
+		end: () => {
+			if (own !== undefined) settle(own, before)
+			before = undefined
+			own = undefined
+			next.end()
+		},
 	}
-}
-
-/** The parts of a window without plays. */
-function* unplayedIn(window: Stretch, plays: Queue<Stretch>): Generator<Fetch | Stretch> {
-	let at = window.from
-	for (;;) {
-		while (!plays.isKnown()) yield plays.fetch
-		const play = plays.first() ?? { from: never, to: never }
-		if (play.from > at && at < window.to) yield { from: at, to: Math.min(play.from, window.to) }
-		at = Math.max(at, play.to)
-		// It goes on in the next window, or begins there.
-		if (play.to > window.to) return
-		plays.pass()
-	}
-}
-
-/** The gaps of a terminal, or what has to be fetched to find the next one. */
-function* gapsIn(facts: PlayedFacts): Generator<Fetch | Gap> {
-	const plays = joinedRows(facts.played, least_gap)
-	const explained = explaining(facts)
-	for (const window of judgedWindows(facts))
-		for (const step of unplayedIn(window, plays))
-			if (typeof step === 'function') yield step
-			else yield* explained(step)
 }
 
 /** How many gaps are found before they are passed on. */
 const at_once = 1000
+
+const passOn: Stop = async () => undefined
+
+/** Explains gaps in their order, and adds what they are to the gaps found. */
+const explaining = (facts: PlayedFacts, found: Gap[]) => {
+	const { goTo, reasonAt } = reasonsOf(facts)
+	const begun = rowsOf(facts.begun)
+	let own: Stretch = { from: 0, to: 0 }
+	let at = 0
+	/** Unexplained time just before a new journal is when its player was set up anew. */
+	let is_replaced = false
+	const found_pieces: Pieces = {
+		take: piece => {
+			found.push(is_replaced && piece.reason === 'unsaid' ? { ...piece, reason: 'replaced' } : piece)
+		},
+		end: () => undefined,
+	}
+	const pieces = merging(settlingRests(merging(found_pieces)))
+	/** Looks whether a new journal began at the end of the gap. */
+	const lookForJournal = (): Stop | undefined => {
+		const bound = Math.max(own.from, own.to - least_gap)
+		while (begun.isKnown() && (begun.first()?.from ?? never) <= bound) begun.pass()
+		if (!begun.isKnown()) return begun.fetch
+		is_replaced = (begun.first()?.from ?? never) < own.to + least_gap
+		return undefined
+	}
+	return {
+		begin: (gap: Stretch): void => {
+			own = gap
+			at = gap.from
+		},
+		/** Explains the gap that was begun; what that has to wait for, or undefined once it is explained. */
+		goOn: (): Stop | undefined => {
+			const stop = lookForJournal()
+			if (stop !== undefined) return stop
+			while (at < own.to) {
+				const fetch = goTo(at)
+				if (fetch !== undefined) return fetch
+				const { reason, until } = reasonAt(at)
+				const to = Math.min(until, own.to)
+				pieces.take({ from: at, to, reason })
+				at = to
+				if (found.length >= at_once) return passOn
+			}
+			pieces.end()
+			return undefined
+		},
+	}
+}
+
+/** The parts of a window without plays, explained. */
+function* explainedIn(
+	window: Stretch,
+	plays: Queue<Stretch>,
+	{ begin, goOn }: ReturnType<typeof explaining>,
+): Generator<Stop> {
+	let at = window.from
+	for (;;) {
+		while (!plays.isKnown()) yield plays.fetch
+		const { from, to } = plays.first() ?? { from: never, to: never }
+		const until = Math.min(from, window.to)
+		if (until - at >= least_gap) {
+			begin({ from: at, to: until })
+			for (let stop = goOn(); stop !== undefined; stop = goOn()) yield stop
+		}
+		at = Math.max(at, to)
+		// It goes on in the next window, or begins there.
+		if (to > window.to) return
+		plays.pass()
+	}
+}
+
+/** Finds the gaps of a terminal; yields what has to be awaited to find the next one. */
+function* gapsIn(facts: PlayedFacts, found: Gap[]): Generator<Stop> {
+	const plays = joinedRows(facts.played, least_gap)
+	const explained = explaining(facts, found)
+	for (const window of judgedWindows(facts)) yield* explainedIn(window, plays, explained)
+}
 
 /**
  * When a terminal played nothing although it was in sight, and why (decision 089): in order, some gaps at a time. Everything is read in the
  * order of time, and none of it is kept (decision 121).
  */
 export async function* gapsOf(facts: PlayedFacts): AsyncGenerator<readonly Gap[]> {
-	let found: Gap[] = []
-	for (const step of gapsIn(facts)) {
-		if (typeof step === 'function') await step()
-		else found.push(step)
-		if (found.length < at_once) continue
-		yield found
-		found = []
+	const found: Gap[] = []
+	for (const stop of gapsIn(facts, found)) {
+		if (found.length >= at_once) yield found.splice(0)
+		await stop()
 	}
 	if (found.length > 0) yield found
 }

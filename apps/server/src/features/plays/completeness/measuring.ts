@@ -20,7 +20,7 @@ import { listSeen, type SeenFilter, type SeenTerminal } from './seen.store.ts'
 /** Terminals fetched per page: which ones were in sight is recomputed for every page. */
 const seen_page = 2000
 /** Terminals whose rows are counted together: at first, and at most, once those before have shown that they have few. */
-const piece = { first: 20, most: 160 } as const
+const piece = { first: 40, most: 160 } as const
 
 /**
  * How many rows of terminals are in memory at once, whatever there is to read: together with those of others if a terminal has no more than
@@ -50,7 +50,7 @@ export interface Measured {
 	readonly gaps: () => AsyncIterable<readonly Gap[]>
 }
 
-interface Counted extends SeenTerminal, store.FactCounts {}
+interface Counted extends SeenTerminal, store.TerminalFacts {}
 
 /** These terminals in portions whose rows fit into memory together; one that has more is alone. */
 const portionsOf = async (
@@ -60,11 +60,12 @@ const portionsOf = async (
 	most: number,
 ): Promise<Counted[][]> => {
 	const ids = terminals.map(({ id }) => id)
-	const counts = new Map((await store.countFacts(database, ids, range)).map(one => [one.id, one]))
+	const facts = new Map((await store.listFacts(database, ids, range)).map(one => [one.id, one]))
 	const portions: Counted[][] = []
 	let held = Number.POSITIVE_INFINITY
 	for (const terminal of terminals) {
-		const own = counts.get(terminal.id) ?? { id: terminal.id, held: 0, played_until: 0, state_since: 0 }
+		const own = facts.get(terminal.id)
+		if (own === undefined) continue
 		if (held + own.held > most) {
 			portions.push([])
 			held = 0
@@ -93,7 +94,7 @@ async function* portionsInSight(
 			const some = terminals.slice(first, first + size)
 			first += some.length
 			const portions = await portionsOf(database, some, range, most)
-			size = portions.length === 1 ? Math.min(3 * size, piece.most) : piece.first
+			size = portions.length === 1 ? piece.most : piece.first
 			yield* portions
 		}
 		const last = terminals.at(-1)
@@ -105,25 +106,17 @@ async function* portionsInSight(
 /** The rows of a terminal from which its gaps follow. */
 type TerminalRows = Pick<PlayedFacts, 'played' | 'lost' | 'begun' | 'heard'>
 
-const inMemory = <T>(rows: readonly T[]): Pages<T> => ({
-	async *[Symbol.asyncIterator]() {
-		yield rows
-	},
-})
-
 /** Reads the rows of these terminals together. */
 const readTogether = async (database: Database, terminals: readonly Counted[], range: Stretch) => {
-	const ids = terminals.map(({ id }) => id)
-	const spans = Map.groupBy(await store.listSpans(database, ids, range), ({ terminal_id }) => terminal_id)
-	const states = await store.listStates(database, terminals, range)
+	const rows = await store.listRows(database, terminals, range)
 	return ({ id }: Counted): TerminalRows => {
-		const own = spans.get(id) ?? []
-		const ofKind = (kind: number): Pages<Stretch> => inMemory(own.find(row => row.kind === kind)?.spans ?? [])
+		const own = rows.get(id)
+		const ofKind = (kind: number): Pages<Stretch> => ({ rows: own?.spans.get(kind) ?? [] })
 		return {
 			played: ofKind(span_kinds.played),
 			lost: ofKind(span_kinds.lost),
 			begun: ofKind(span_kinds.begun),
-			heard: inMemory(states.get(id) ?? []),
+			heard: { rows: own?.states ?? [] },
 		}
 	}
 }
@@ -134,19 +127,16 @@ const inPages = <T>(
 	timeOf: (row: T) => number,
 	page: number,
 	gone: AbortSignal,
-): Pages<T> => ({
-	async *[Symbol.asyncIterator]() {
-		for (let after: number | null = null; ; ) {
-			if (gone.aborted) throw new CodedError('busy')
-			const rows = await next(after)
-			if (rows.length > 0) yield rows
-			const last = rows.at(-1)
-			if (last === undefined || rows.length < page) return
-			after = timeOf(last)
-			await turn()
-		}
-	},
-})
+): Pages<T> => {
+	const behind = async (after: number | null): Promise<Pages<T>> => {
+		await turn()
+		if (gone.aborted) throw new CodedError('busy')
+		const rows = await next(after)
+		const last = rows.at(-1)
+		return last === undefined || rows.length < page ? { rows } : { rows, more: () => behind(timeOf(last)) }
+	}
+	return { rows: [], more: () => behind(null) }
+}
 
 /** The rows of a terminal that has too many of them to be held. */
 const readInPages = (database: Database, terminal: Counted, range: Stretch, limit: number, gone: AbortSignal) => {
@@ -173,12 +163,7 @@ const readInPages = (database: Database, terminal: Counted, range: Stretch, limi
 }
 
 /** When a terminal was at places in sight within a range. */
-const windowsOf = (
-	stood: Awaited<ReturnType<typeof store.listStood>>,
-	places: ReadonlySet<number> | null,
-	removed_at: number | null,
-	range: Stretch,
-): Stretch[] =>
+const windowsOf = ({ stood, removed_at }: Counted, places: ReadonlySet<number> | null, range: Stretch): Stretch[] =>
 	stood.flatMap(({ since, place_id }, place) => {
 		const next = stood[place + 1]?.since ?? removed_at ?? Number.POSITIVE_INFINITY
 		const [from, to] = [Math.max(since, range.from), Math.min(next, range.to)]
@@ -187,14 +172,7 @@ const windowsOf = (
 
 /** The states of a terminal; one that is new was away before the first of them. */
 const heardOf = ({ is_new }: Counted, heard: Pages<Heard>): Pages<Heard> =>
-	is_new === 0
-		? heard
-		: {
-				async *[Symbol.asyncIterator]() {
-					yield [{ at: 0, state: 'offline' }]
-					yield* heard
-				},
-			}
+	is_new === 0 ? heard : { rows: [{ at: 0, state: 'offline' }, ...heard.rows], more: heard.more }
 
 type Pause = ReturnType<typeof pacer>
 
@@ -213,9 +191,6 @@ const measurePortion = async (
 	{ places }: SeenFilter,
 	{ range, now, gone, held, page, pause }: Asked & RowBounds & { readonly pause: Pause },
 ): Promise<Measured[]> => {
-	const ids = terminals.map(({ id }) => id)
-	const stood = Map.groupBy(await store.listStood(database.db, database.dialect, ids), row => row.terminal_id)
-	const first = await store.listFirst(database, ids, range.from)
 	const sight = places === null ? null : new Set(places)
 	const [one] = terminals
 	const rowsOf =
@@ -224,7 +199,7 @@ const measurePortion = async (
 			: await readTogether(database, terminals, range)
 	const found: Measured[] = []
 	for (const terminal of terminals) {
-		const windows = windowsOf(stood.get(terminal.id) ?? [], sight, terminal.removed_at, range)
+		const windows = windowsOf(terminal, sight, range)
 		if (windows.length === 0) continue
 		const rows = rowsOf(terminal)
 		const heard = heardOf(terminal, rows.heard)
@@ -236,7 +211,7 @@ const measurePortion = async (
 			played_until: terminal.played_until,
 			playing_since: await playingSince(heard),
 			// The releases of a removed terminal are gone with it.
-			published_from: terminal.removed_at === null ? (first.get(terminal.id) ?? 0) : 0,
+			published_from: terminal.removed_at === null ? terminal.first : 0,
 		}
 		const gaps = () => gapsInTurns(facts, gone, pause)
 		found.push({ terminal, windows: judgedWindows(facts), uncounted: uncountedTime(facts), gaps })
