@@ -11,7 +11,7 @@ import { longest_ramp } from './dimming.ts'
 import { plainName } from './plain-name.ts'
 import { itemsSetting } from './timed-item.ts'
 import { serverAddress } from './trials/migration.ts'
-import { networkProblems } from './trials/network.ts'
+import { isAddress, isReachable, networkProblems } from './trials/network.ts'
 import { trial_seconds } from './trials/trial.ts'
 import { unit } from './unit.ts'
 
@@ -32,6 +32,8 @@ const time_server = z
 	.regex(
 		/^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\.?|[0-9A-Fa-f]*:[0-9A-Fa-f:.]+)$/,
 	)
+	// No name ends with a number: this is meant as an IPv4 address.
+	.refine(name => !/(?:^|\.)\d+\.?$/.test(name) || (isAddress(name) && isReachable(name)))
 const short = plainName(100)
 /** Seconds after which a terminal reverts the change unless it is confirmed; such changes always have this timeout. */
 const revertAfter = (usual: number) =>
@@ -119,7 +121,7 @@ const network = z
 		ip: z.ipv4().optional(),
 		mask: z.ipv4().optional(),
 		gateway: z.ipv4().optional(),
-		dns: boundedList(z.ipv4(), 4).optional(),
+		dns: boundedList(z.ipv4().refine(isReachable), 4).optional(),
 		revert_after_s: revertAfter(trial_seconds.network),
 	})
 	.superRefine((settings, context) => {

@@ -41,11 +41,14 @@ const refused: [about: string, type: CommandType, data: object][] = [
 	['a ninth relay', 'relay', { channel: 9, action: 'on' }],
 	['a relay that is told nothing', 'relay', { channel: 1 }],
 	['a time zone that is none', 'time_zone', { iana: 'Mars/X' }],
-	...['', 'a b', '<script>', 'a..b', '-a', 'a_b', 'http://a'].map((server): [string, CommandType, object] => [
-		`a time server called “${server}”`,
-		'time_zone',
-		{ iana: 'UTC', ntp_servers: [server] },
-	]),
+	...['', 'a b', '<script>', 'a..b', '-a', 'a_b', 'http://a', '999.999.999.999', '10.0.0', '0.0.0.0', '224.0.0.1'].map(
+		(server): [string, CommandType, object] => [
+			`a time server called “${server}”`,
+			'time_zone',
+			{ iana: 'UTC', ntp_servers: [server] },
+		],
+	),
+	['a null address as DNS server', 'network', { dhcp: true, dns: ['0.0.0.0'] }],
 	['a log that ends before it begins', 'log_upload', { kind: 'run', from: 2, to: 1 }],
 	['a relay with times of nothing', 'relay', { channel: 1, name: 'Roof', items: [] }],
 	['a pulse without its length', 'relay', { channel: 1, action: 'pulse' }],

@@ -15,16 +15,19 @@ const isMask = (mask: string): boolean => {
 	return hosts >= 4 && hosts <= 2 ** 24 && Number.isInteger(Math.log2(hosts))
 }
 
-/** Not a loopback, multicast or null address. */
-const isHost = (address: string): boolean => {
-	const first = Math.floor(numberOf(address) / 2 ** 24)
-	return first >= 1 && first <= 223 && first !== 127
-}
+const firstPart = (address: string): number => Math.floor(numberOf(address) / 2 ** 24)
+
+/** Whether something can be reached at an IPv4 address: not a null, multicast or reserved one. The terminal itself can be meant. */
+export const isReachable = (address: string): boolean => firstPart(address) >= 1 && firstPart(address) <= 223
+
+/** The same, and not a loopback address. */
+const isHost = (address: string): boolean => isReachable(address) && firstPart(address) !== 127
 
 /** Neither the network address nor the broadcast address. */
 const isPlace = (address: number, hosts: number): boolean => address % hosts !== 0 && address % hosts !== hosts - 1
 
-const isAddress = (text: string): boolean =>
+/** Whether a text is an IPv4 address. */
+export const isAddress = (text: string): boolean =>
 	/^\d{1,3}(?:\.\d{1,3}){3}$/.test(text) && text.split('.').every(part => Number(part) <= 255)
 
 /** Whether an address is another one in the same network. */
