@@ -27,16 +27,17 @@ export const play_tallies: readonly string[] = [
 
 /** Counts existing plays. Times are not negative, so that a division rounds down in both databases. */
 export const fillPlayTallies = async (tx: Tx): Promise<void> => {
-	const slot = sql.raw(`play_logs.start_time / ${slot_length}`)
 	await sql`insert into play_names (kind, name) select distinct kind, name from play_logs where time_fault = 0`.execute(
 		tx,
 	)
+	// Joined with names of which it knows nothing yet, PostgreSQL would read all plays of a kind for each of them.
+	const name_id = sql`(select id from play_names where play_names.kind = play_logs.kind and play_names.name = play_logs.name)`
 	await sql`insert into play_terminal_slots (terminal_id, kind, slot, name_id, place_id, number, duration)
-		select play_logs.terminal_id, play_logs.kind, ${slot}, play_names.id, play_logs.place_id, count(*), sum(end_time - start_time)
-		from play_logs join play_names on play_names.kind = play_logs.kind and play_names.name = play_logs.name
-		where time_fault = 0 group by play_logs.terminal_id, play_logs.kind, ${slot}, play_names.id, play_logs.place_id`.execute(
-		tx,
-	)
+		select terminal_id, kind, slot, name_id, place_id, count(*), sum(length) from (
+			select terminal_id, kind, ${sql.raw(`start_time / ${slot_length}`)} as slot, ${name_id} as name_id, place_id,
+				end_time - start_time as length
+			from play_logs where time_fault = 0) as plays
+		group by terminal_id, kind, slot, name_id, place_id`.execute(tx)
 	const day = sql.raw(`slot / ${day_slots}`)
 	for (const name of [sql.raw('name_id'), sql.raw('0')]) {
 		await sql`insert into play_slots (kind, name_id, slot, place_id, shard, number, duration)
