@@ -1,3 +1,5 @@
+import { isLocalText } from '@vitrine/domain/local-time'
+
 /** The day of a moment (ms since the epoch) in the user's zone as `yyyy-MM-dd`. */
 export const dayOf = (time: number): string => {
 	const at = new Date(time)
@@ -6,7 +8,9 @@ export const dayOf = (time: number): string => {
 
 /** The start of a day `yyyy-MM-dd` in the user's zone, in ms since the epoch; undefined if it is not a valid day. */
 export const dayStart = (day: string): number | undefined => {
-	const at = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00`).getTime() : Number.NaN
+	// A date of its own would turn the thirty-first of February into a day in March.
+	const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && isLocalText(day)
+	const at = isDay ? new Date(`${day}T00:00:00`).getTime() : Number.NaN
 	return Number.isNaN(at) ? undefined : at
 }
 
