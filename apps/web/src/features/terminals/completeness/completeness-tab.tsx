@@ -132,24 +132,28 @@ const Days = ({ data, zone, created_at }: ShownProps) => (
 	</ul>
 )
 
-const Legend = ({ reasons, uncounted }: Pick<TerminalCompleteness, 'reasons' | 'uncounted'>) => (
-	<ul className="completeness-legend">
-		{gap_reasons
-			.filter(reason => reasons[reason] > 0)
-			.map((reason: GapReason) => (
-				<li key={reason}>
-					<span className="completeness-sign" data-reason={reason} aria-hidden="true" />
-					{t(gap_reason_texts[reason])} · {lengthWord(reasons[reason])}
+const Legend = ({ reasons, uncounted }: Pick<TerminalCompleteness, 'reasons' | 'uncounted'>) => {
+	// What began less than a second ago has no length yet.
+	const waiting = uncounted.reduce((sum, { from, to }) => sum + to - from, 0)
+	return (
+		<ul className="completeness-legend">
+			{gap_reasons
+				.filter(reason => reasons[reason] > 0)
+				.map((reason: GapReason) => (
+					<li key={reason}>
+						<span className="completeness-sign" data-reason={reason} aria-hidden="true" />
+						{t(gap_reason_texts[reason])} · {lengthWord(reasons[reason])}
+					</li>
+				))}
+			{waiting > 0 && (
+				<li>
+					<span className="completeness-sign" data-reason="uncounted" aria-hidden="true" />
+					{t('尚未统计')} · {lengthWord(waiting)}
 				</li>
-			))}
-		{uncounted.length > 0 && (
-			<li>
-				<span className="completeness-sign" data-reason="uncounted" aria-hidden="true" />
-				{t('尚未统计')} · {lengthWord(uncounted.reduce((sum, { from, to }) => sum + to - from, 0))}
-			</li>
-		)}
-	</ul>
-)
+			)}
+		</ul>
+	)
+}
 
 const columns = (zone: Zone): TableColumnsType<Gap> => {
 	const moment = (at: number): string => localTextAt(zone, at * 1000).replace('T', ' ')
