@@ -21,6 +21,8 @@ test('plays are not exported of another period where a moment does not exist', a
 	const begin = await start.inputValue()
 	for (const wrong of ['2026-11-31 10:00:00', 'abc']) {
 		await start.fill(wrong)
+		// The first Enter closes the calendar, the next one sends the form.
+		await start.press('Enter')
 		await start.press('Enter')
 		await dialog.getByText('This date or time does not exist', { exact: true }).waitFor()
 		expect(await start.inputValue()).toBe(wrong)
@@ -28,7 +30,14 @@ test('plays are not exported of another period where a moment does not exist', a
 		expect(await dialog.locator('.ant-form-item-has-error').count()).toBe(1)
 	}
 	await start.fill(begin)
-	await end.fill('2020-01-02 00:00:00')
+	await end.fill('2020-01-02')
+	// The first Enter confirms the day, completes it and closes its calendar; only the next one sends the form.
+	const calendar = page.locator('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)')
+	await calendar.waitFor()
+	await end.press('Enter')
+	await calendar.waitFor({ state: 'hidden' })
+	expect(await end.inputValue()).toBe('2020-01-02 00:00:00')
+	expect(await dialog.isVisible()).toBe(true)
 	await end.press('Enter')
 	await dialog.getByText('The end time must be after the start time', { exact: true }).waitFor()
 	expectClean(desk)

@@ -128,12 +128,14 @@ export const DayPicker = ({ withTime = false, required = false, keepsTyped = fal
 			onChange={({ target }) =>
 				target instanceof HTMLInputElement && target.closest('.day-picker') && type(target.value)
 			}
-			// Enter submits the form without a blur.
-			onKeyDownCapture={({ key, target }) => {
+			// Enter submits the form without a blur; while the calendar is open, it only confirms what was typed and closes it.
+			onKeyDownCapture={event => {
+				const { key, target } = event
 				const isField = target instanceof HTMLInputElement && target.closest('.day-picker') !== null
 				isEntered.current = isField && key === 'Enter'
 				if (!isField) beginChoice()
 				else if (key === 'Enter') {
+					if (isOpen) event.preventDefault()
 					leave()
 					setOpen(false)
 				}
