@@ -30,9 +30,13 @@ test('who signed in, what was changed and what happened to a terminal are found,
 
 	await open('Operation log')
 	await row('Change terminal').first().waitFor()
-	await page.getByLabel('Terminal name or serial number', { exact: true }).fill('LOBBY1')
-	await page.keyboard.press('Enter')
+	// A text filter applies while it is typed, and keeps the cursor.
+	const device = page.getByLabel('Terminal name or serial number', { exact: true })
+	await device.pressSequentially('LOB')
+	await page.waitForURL(/device=LOB$/)
+	await device.pressSequentially('BY1')
 	await page.waitForURL(/device=LOBBY1/)
+	expect(await device.inputValue()).toBe('LOBBY1')
 	await row('Change terminal').getByRole('button').click()
 	const details = page.getByRole('dialog')
 	const name = details.getByRole('row').filter({ hasText: 'Name' })

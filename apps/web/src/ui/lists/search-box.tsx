@@ -1,8 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Icon } from '../icon.tsx'
-
-/** Pause in typing before a search is sent, in ms. */
-const rest = 300
+import { useSearchText } from './search-text.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
 	target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
@@ -17,26 +15,8 @@ export const SearchBox = ({
 	value: string
 	onSearch: (text: string) => void
 }) => {
-	const [text, setText] = useState(value)
+	const { text, setText } = useSearchText(value, onSearch)
 	const input = useRef<HTMLInputElement>(null)
-
-	const sent = useRef(value)
-
-	useEffect(() => {
-		if (value === sent.current) return
-		// The search text was changed from outside.
-		sent.current = value
-		setText(value)
-	}, [value])
-
-	useEffect(() => {
-		if (text.trim() === value) return
-		const timer = setTimeout(() => {
-			sent.current = text.trim()
-			onSearch(sent.current)
-		}, rest)
-		return () => clearTimeout(timer)
-	}, [text, value, onSearch])
 
 	useEffect(() => {
 		const pressed = (event: KeyboardEvent) => {

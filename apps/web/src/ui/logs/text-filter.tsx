@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { useState } from 'react'
+import { useSearchText } from '../lists/search-text.ts'
 
 interface Props {
 	readonly label: string
@@ -7,9 +7,9 @@ interface Props {
 	readonly onChange: (text: string) => void
 }
 
-const Field = ({ label, value, onChange }: Props) => {
-	const [text, setText] = useState(value)
-	const send = () => text.trim() !== value && onChange(text.trim())
+/** A text filter that applies while it is typed, like the search box beside it; at once on Enter or when the field is left. */
+export const TextFilter = ({ label, value, onChange }: Props) => {
+	const { text, setText, send } = useSearchText(value, onChange)
 	return (
 		<Input
 			aria-label={label}
@@ -17,16 +17,10 @@ const Field = ({ label, value, onChange }: Props) => {
 			value={text}
 			maxLength={100}
 			allowClear
-			onChange={({ target }) => {
-				setText(target.value)
-				if (target.value === '') onChange('')
-			}}
+			onChange={({ target }) => setText(target.value)}
 			onPressEnter={send}
 			onBlur={send}
 			style={{ width: 240 }}
 		/>
 	)
 }
-
-/** A text filter that applies on Enter or when the field is left. */
-export const TextFilter = (props: Props) => <Field key={props.value} {...props} />
