@@ -90,3 +90,20 @@ export const shortfallOf = (planned: number, played: number, found: FoundReasons
 	}
 	return { ...sums, unknown: left }
 }
+
+/**
+ * A shortfall in whole seconds. Each reason is what it adds to the rounded sum, the unknown rest last, so the reasons sum up to the rounded
+ * shortfall; rounded one by one, they would not.
+ */
+export const inSeconds = (
+	short: Readonly<Record<ShortfallReason, number>>,
+): { readonly missing: number; readonly reasons: Record<ShortfallReason, number> } => {
+	const reasons = { ...short }
+	let [sum, missing] = [0, 0]
+	for (const reason of [...certain, 'unknown'] as const) {
+		sum += short[reason]
+		reasons[reason] = Math.round(sum / 1000) - missing
+		missing += reasons[reason]
+	}
+	return { missing, reasons }
+}

@@ -1,7 +1,7 @@
 import { planned_limits as limits, type plannedCalls } from '@vitrine/contract/insight/planned'
 import type { Stretch } from '@vitrine/domain/completeness/completeness'
 import { zoneOf } from '@vitrine/domain/local-time'
-import { shortfall_reasons, shortfallOf } from '@vitrine/domain/planned/shortfall'
+import { inSeconds, shortfall_reasons, shortfallOf } from '@vitrine/domain/planned/shortfall'
 import { weekAndDays } from '@vitrine/domain/plays/play-summary'
 import { slotsBetween } from '@vitrine/domain/plays/play-tally'
 import type { Database } from '../../../db/database.ts'
@@ -104,20 +104,7 @@ const rowOf = (total: PlannedTotal, { number, duration }: Counts, short: Shortfa
 	played_number: number,
 	played: seconds(duration),
 	percent: shareOf(total.time, missingOf(short)),
-	missing: seconds(missingOf(short)),
-	reasons: {
-		not_downloaded: seconds(short.not_downloaded),
-		interrupted: seconds(short.interrupted),
-		for_point: seconds(short.for_point),
-		screen_off: seconds(short.screen_off),
-		locked: seconds(short.locked),
-		no_signal: seconds(short.no_signal),
-		no_network: seconds(short.no_network),
-		lost: seconds(short.lost),
-		replaced: seconds(short.replaced),
-		idle: seconds(short.idle),
-		unknown: seconds(short.unknown),
-	},
+	...inSeconds(short),
 })
 
 /** Largest shortfall first; ties by longest planned time. */
