@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { groupNameIn, type NamedGroup } from '@vitrine/contract/group-name'
 import type { GroupNode } from '@vitrine/contract/people/access'
 import { access } from './calls/access.ts'
 import { keys, queries } from './calls/queries.ts'
@@ -27,13 +28,10 @@ export const readGroupIds = async (): Promise<number[]> => {
 
 /** An organisation's name in the user's language. */
 export const groupName = (group: GroupNode): string =>
-	currentLanguage() === 'zh' ? group.name : group.name_en || group.name
+	nameOfGroup({ group_name: group.name, group_name_en: group.name_en })
 
 /** The name, from an answer, of an organisation that can be out of sight. */
-export const nameOfGroup = (of: {
-	readonly group_name: string
-	readonly group_name_en?: string | undefined
-}): string => (currentLanguage() === 'zh' ? of.group_name : of.group_name_en || of.group_name)
+export const nameOfGroup = (of: NamedGroup): string => groupNameIn(of, currentLanguage())
 
 /** The ids of an organisation and all below it. */
 export const groupAndBelow = (groups: readonly GroupNode[], id: number): number[] =>

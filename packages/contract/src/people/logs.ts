@@ -56,6 +56,7 @@ const loginRow = z.object({
 	account: z.string(),
 	realname: z.string(),
 	group_name: z.string(),
+	group_name_en: z.string(),
 	ip: z.string(),
 	agent: z.string(),
 	result: z.int(),
@@ -73,6 +74,7 @@ const operationRow = z.object({
 	devices: z.array(z.object({ name: z.string(), sn: z.string() })),
 	device_count: z.int(),
 	group_name: z.string(),
+	group_name_en: z.string(),
 	/** Who did it: a person, or an access token of that person. */
 	type: z.enum(['person', 'token']),
 	time: z.int(),
@@ -89,7 +91,7 @@ const operationRow = z.object({
 	values: failureValues,
 	/** The values before and after, field by field; null if there was none. */
 	changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-	/** The names of objects whose ids the changes hold, by kind and id (`program 7`), as far as they exist and can be seen. */
+	/** The names of objects whose ids the changes hold, by kind and id (`program 7`), as far as they exist and can be seen; the English one of an organisation is beside it (`group 7 en`). */
 	names: z.record(z.string(), z.string()),
 })
 export type OperationRow = z.output<typeof operationRow>

@@ -1,3 +1,4 @@
+import { englishKey } from '@vitrine/contract/group-name'
 import { idsIn, type NamedKind, named_kinds, nameKey } from '@vitrine/contract/people/log-values'
 import type { OperationRow } from '@vitrine/contract/people/logs'
 import { shownText } from '@vitrine/domain/command/plain-name'
@@ -6,7 +7,8 @@ import type { Database } from '../../db/database.ts'
 import { isAmong } from '../../db/rows.ts'
 import { inScope, isDirectoryInSight, isMaterialInSight, isProgramInSight, isTop } from '../../db/scope.ts'
 
-type Named = readonly { readonly id: number; readonly name: string }[]
+/** Only organisations have a name in English of their own. */
+type Named = readonly { readonly id: number; readonly name: string; readonly name_en?: string }[]
 type Find = (database: Database, group_id: number, ids: readonly number[]) => Promise<Named>
 
 const findTerminals: Find = async ({ db, dialect }, group_id, ids) => {
@@ -43,7 +45,7 @@ const finders: Readonly<Record<NamedKind, Find>> = {
 	group: ({ db, dialect }, group_id, ids) =>
 		db
 			.selectFrom('groups')
-			.select(['id', 'name'])
+			.select(['id', 'name', 'name_en'])
 			.where(isAmong(dialect, 'id', ids))
 			.where(inScope('id', group_id))
 			.execute(),
@@ -113,16 +115,21 @@ export const withNames = async (
 		const wanted = ids.get(kind) ?? []
 		if (wanted.length > 0) {
 			const rows = await finders[kind](database, group_id, wanted)
-			for (const { id, name } of rows) known.set(nameKey(kind, id), shownText(name))
+			for (const { id, name, name_en = '' } of rows) {
+				known.set(nameKey(kind, id), shownText(name))
+				if (name_en !== '') known.set(englishKey(nameKey(kind, id)), shownText(name_en))
+			}
 		}
 	}
 	if (known.size === 0) return [...operations]
 	return operations.map(row => {
 		const keys = [...idsIn([row])].flatMap(([kind, some]) => some.map(id => nameKey(kind, id)))
-		const names = keys.flatMap(key => {
-			const name = known.get(key)
-			return name === undefined ? [] : [[key, name] as const]
-		})
+		const names = keys
+			.flatMap(key => [key, englishKey(key)])
+			.flatMap(key => {
+				const name = known.get(key)
+				return name === undefined ? [] : [[key, name] as const]
+			})
 		return { ...row, names: Object.fromEntries(names) }
 	})
 }

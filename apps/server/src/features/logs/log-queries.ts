@@ -20,7 +20,9 @@ type Condition = RawBuilder<unknown>
 const logins: LogSource = {
 	table: 'login_logs',
 	key: ['created_at', 'id'],
-	columns: sql.raw("login_logs.*, coalesce(users.realname, '') as realname, coalesce(groups.name, '') as group_name"),
+	columns: sql.raw(
+		"login_logs.*, coalesce(users.realname, '') as realname, coalesce(groups.name, '') as group_name, coalesce(groups.name_en, '') as group_name_en",
+	),
 	joins: sql.raw(
 		'left join users on users.id = login_logs.user_id left join groups on groups.id = login_logs.group_id',
 	),
@@ -30,7 +32,7 @@ const operations: LogSource = {
 	table: 'operation_logs',
 	key: ['created_at', 'id'],
 	columns: sql.raw(
-		"operation_logs.*, coalesce(users.realname, '') as realname, coalesce(groups.name, '') as group_name",
+		"operation_logs.*, coalesce(users.realname, '') as realname, coalesce(groups.name, '') as group_name, coalesce(groups.name_en, '') as group_name_en",
 	),
 	joins: sql.raw(
 		'left join users on users.id = operation_logs.user_id left join groups on groups.id = operation_logs.group_id',

@@ -36,6 +36,7 @@ interface StoredCall {
 	readonly account: string
 	readonly realname: string
 	readonly group_name: string
+	readonly group_name_en: string
 	readonly ip: string
 	readonly agent: string
 	readonly result: number
@@ -59,10 +60,11 @@ const valuesOf = ({ result_values }: StoredCall) =>
 	)
 
 /** Who did something, as people read it: accounts that do not exist are whatever somebody typed. */
-const shownPerson = ({ account, realname, group_name }: StoredCall) => ({
+const shownPerson = ({ account, realname, group_name, group_name_en }: StoredCall) => ({
 	account: shownText(account),
 	realname: shownText(realname),
 	group_name: shownText(group_name),
+	group_name_en: shownText(group_name_en),
 })
 
 const shownLogin = (row: StoredCall): Shown<'listLogins'> => {

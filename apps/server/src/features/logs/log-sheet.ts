@@ -1,5 +1,6 @@
 import { causeText } from '@vitrine/contract/cause-texts'
 import { envelope_status } from '@vitrine/contract/error-codes'
+import { groupNameIn, type NamedGroup, namedIn } from '@vitrine/contract/group-name'
 import { changeWords } from '@vitrine/contract/people/log-details'
 import { failureText, log_features, terminal_log_texts } from '@vitrine/contract/people/log-texts'
 import type { CommandLogRow, LoginRow, OperationRow, TerminalLogRow } from '@vitrine/contract/people/logs'
@@ -19,6 +20,10 @@ export interface Words {
 	/** The name of an operation. */
 	readonly operation: (action: string) => string
 	readonly time: (ms: number) => string
+	/** The name of an organisation. */
+	readonly group: (of: NamedGroup) => string
+	/** An operation whose details name organisations in the language. */
+	readonly named: (row: OperationRow) => OperationRow
 	/** Names in a list, and how many more there are. */
 	readonly names: (names: readonly string[], more: number) => string
 }
@@ -27,6 +32,8 @@ export const wordsIn = ({ language, texts, operations }: LogTexts, zone: Zone): 
 	said: (text, values) => fill(texts.get(text) ?? text, values, language),
 	operation: action => operations.get(action) ?? action,
 	time: ms => localTextAt(zone, ms).replace('T', ' '),
+	group: of => groupNameIn(of, language),
+	named: row => namedIn(row, language),
 	names: (names, more) => listed(names, language, more),
 })
 
@@ -42,7 +49,7 @@ const loginCells = (words: Words, row: LoginRow): Cell[] => [
 	words.time(row.time),
 	row.account,
 	row.realname,
-	row.group_name,
+	words.group(row),
 	row.ip,
 	row.agent,
 	resultText(words, row),
@@ -65,14 +72,14 @@ const operationCells = (words: Words, row: OperationRow): Cell[] => {
 	return [
 		words.names(names, names.length === 0 ? 0 : row.device_count - names.length),
 		row.sn,
-		row.group_name,
+		words.group(row),
 		said(row.type === 'token' ? '访问令牌' : '用户'),
 		time(row.time),
 		row.realname === '' ? row.account : `${row.realname} (${row.account})`,
 		said(log_features[row.feature] ?? row.feature),
 		words.operation(row.action),
 		row.operand,
-		changeWords(row, said).map(changeText).join('\n'),
+		changeWords(words.named(row), said).map(changeText).join('\n'),
 		row.ip,
 		resultText(words, row),
 	]

@@ -1,4 +1,5 @@
 import { usual_settings } from '@vitrine/domain/alerts/alert-source'
+import type { Language } from '@vitrine/texts/rows'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aWaitingAlert } from '../../../test/alerting.ts'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
@@ -32,23 +33,34 @@ describe.each(dialects)('ids in the operation log on %s', dialect => {
 		return row
 	}
 	const nameOf = async (id: number) =>
-		(await app.database.db.selectFrom('groups').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
-	const information = (row: Awaited<ReturnType<typeof last>>) =>
-		String(
-			log_sheets.operations.cells(
-				wordsIn(logTexts('en'), () => 0),
+		app.database.db.selectFrom('groups').select(['name', 'name_en']).where('id', '=', id).executeTakeFirstOrThrow()
+	const cells = (row: Awaited<ReturnType<typeof last>>, language: Language = 'en') =>
+		log_sheets.operations
+			.cells(
+				wordsIn(logTexts(language), () => 0),
 				row,
-			)[9],
-		)
+			)
+			.map(String)
+	const information = (row: Awaited<ReturnType<typeof last>>) => cells(row)[9]
 
 	test('of organisations come with their names, also in a file, until they are gone', async () => {
 		const { terminal } = await aTerminal(admin)
 		const target = await aGroup(app, group)
 		await admin.terminals.move({ ids: [terminal.id], group_id: target })
-		const [root, name] = [await nameOf(await rootGroup(app)), await nameOf(target)]
+		const [root, to] = [await nameOf(await rootGroup(app)), await nameOf(target)]
 		const row = await last('terminals.move')
-		expect(row.names).toEqual({ [`group ${await rootGroup(app)}`]: root, [`group ${target}`]: name })
-		expect(information(row)).toContain(`Organisation: ${root} → ${name}`)
+		const id = await rootGroup(app)
+		expect(root.name_en).not.toBe('')
+		expect(row.names).toMatchObject({
+			[`group ${id}`]: root.name,
+			[`group ${id} en`]: root.name_en,
+			[`group ${target}`]: to.name,
+			[`group ${target} en`]: to.name_en,
+		})
+		// The organisation that is there from the beginning has a Chinese and an English name: of who did it, too.
+		expect(information(row)).toContain(`Organisation: ${root.name_en} → ${to.name_en}`)
+		expect([cells(row)[2], cells(row, 'tr')[2], cells(row, 'zh')[2]]).toEqual([root.name_en, root.name_en, root.name])
+		expect(cells(row, 'zh')[9]).toContain(`${root.name} → ${to.name}`)
 		await admin.terminals.move({ ids: [terminal.id], group_id: group })
 		await admin.organizations.remove({ id: target })
 		expect(information(await last('terminals.move'))).toContain(`${target} (removed, or not visible to you)`)
@@ -61,8 +73,8 @@ describe.each(dialects)('ids in the operation log on %s', dialect => {
 		await admin.terminals.move({ ids: [two.id], group_id: between })
 		await admin.terminals.move({ ids: [one.id, two.id], group_id: target })
 		const row = await last('terminals.move')
-		const [was, is] = [`${await nameOf(root)}, ${await nameOf(between)}`, await nameOf(target)]
-		expect(information(row)).toContain(`Organisation: ${was} → ${is}`)
+		const [was, before, is] = [await nameOf(root), await nameOf(between), await nameOf(target)]
+		expect(information(row)).toContain(`Organisation: ${was.name_en}, ${before.name_en} → ${is.name_en}`)
 		expect(row.changes.map(({ field }) => field)).not.toContain('')
 		expect([row.devices.map(({ sn }) => sn), row.device_count]).toEqual([[one.sn, two.sn], 2])
 	})
@@ -106,7 +118,7 @@ describe.each(dialects)('ids in the operation log on %s', dialect => {
 	})
 
 	test('organisations for which something is set are named', async () => {
-		const name = await nameOf(group)
+		const { name } = await nameOf(group)
 		await admin.emergency.setRule({ group_id: group, rule: 'on' })
 		expect(await last('emergency.setRule')).toMatchObject({ operand: name, names: { [`group ${group}`]: name } })
 		await admin.emergency.setRule({ group_id: group, rule: 'inherit' })

@@ -1,3 +1,4 @@
+import { groupNameIn } from '@vitrine/contract/group-name'
 import { currentLanguage } from '../../data/text.ts'
 
 /** An organisation that a referral code gives access to. */
@@ -15,7 +16,7 @@ export const indented = (groups: readonly OpenGroup[]): { id: number; text: stri
 		groups
 			.filter(group => (depth === 0 ? !known.has(group.pid) : group.pid === pid))
 			.flatMap(group => {
-				const name = currentLanguage() === 'zh' ? group.name : group.name_en || group.name
+				const name = groupNameIn({ group_name: group.name, group_name_en: group.name_en }, currentLanguage())
 				return [{ id: group.id, text: '\u2003'.repeat(depth) + name }, ...below(group.id, depth + 1)]
 			})
 	return below(0, 0)

@@ -1,7 +1,7 @@
 import type { LoginRow } from '@vitrine/contract/people/logs'
 import type { TableColumnsType } from 'antd'
 import { logs } from '../../data/calls/logs.ts'
-import { useGroupNames } from '../../data/groups.ts'
+import { nameOfGroup } from '../../data/groups.ts'
 import { t } from '../../data/text.ts'
 import { ListTable } from '../../ui/lists/list-table.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
@@ -16,10 +16,10 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Person } from './person.tsx'
 import { ResultFilter, ResultWord, results } from './result-word.tsx'
 
-const columns = (nameOf: (name: string) => string): TableColumnsType<LoginRow> => [
+const columns = (): TableColumnsType<LoginRow> => [
 	{ title: t('时间'), key: 'time', render: (_, { time }) => <LogTime at={time} /> },
 	{ title: t('账号'), key: 'account', render: (_, row) => <Person {...row} /> },
-	{ title: t('组织'), key: 'group', render: (_, { group_name }) => nameOf(group_name) },
+	{ title: t('组织'), key: 'group', render: (_, row) => nameOfGroup(row) },
 	{ title: t('IP 地址'), dataIndex: 'ip', key: 'ip' },
 	{
 		title: t('浏览器'),
@@ -35,7 +35,6 @@ export const LoginsScreen = () => {
 	const [person, setPerson] = useUrlState('user')
 	const [named, setResult] = useUrlState('result')
 	const [key_word, setWord] = useUrlState('q')
-	const nameOf = useGroupNames()
 	const asked = { ...range, person, key_word, result: results.find(one => one === named) }
 	const query = useLogPages<LoginRow>('logins', { ...asked, isRange }, (before, options) =>
 		logs.listLogins({ ...asked, before }, options),
@@ -52,7 +51,7 @@ export const LoginsScreen = () => {
 			<LogList query={query} isFiltered={Boolean(person || key_word || asked.result)}>
 				{rows => (
 					<div className="table-scroll">
-						<ListTable<LoginRow> rowKey="id" columns={columns(nameOf)} dataSource={rows} pagination={false} />
+						<ListTable<LoginRow> rowKey="id" columns={columns()} dataSource={rows} pagination={false} />
 					</div>
 				)}
 			</LogList>

@@ -1,8 +1,8 @@
+import { namedIn } from '@vitrine/contract/group-name'
 import { changeWords } from '@vitrine/contract/people/log-details'
 import type { OperationRow } from '@vitrine/contract/people/logs'
 import { listed } from '@vitrine/texts/rows'
 import { Descriptions, Modal } from 'antd'
-import { useGroupNames } from '../../data/groups.ts'
 import { currentLanguage, t, translated } from '../../data/text.ts'
 import { exactMoment } from '../../ui/format.ts'
 
@@ -18,13 +18,6 @@ const Value = ({ value, isOld }: { value: string | null; isOld: boolean }) => (
 	</td>
 )
 
-/** The names of objects by their keys, those of organisations in the language of the user. */
-const useNamed = (row: OperationRow): OperationRow => {
-	const nameOf = useGroupNames()
-	const names = Object.entries(row.names).map(([key, name]) => [key, key.startsWith('group ') ? nameOf(name) : name])
-	return { ...row, names: Object.fromEntries(names) }
-}
-
 const Changes = ({ row }: { row: OperationRow }) => (
 	// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways has to be reachable by keyboard
 	<section className="table-scroll" tabIndex={0} aria-label={t('信息')}>
@@ -37,7 +30,7 @@ const Changes = ({ row }: { row: OperationRow }) => (
 				</tr>
 			</thead>
 			<tbody>
-				{changeWords(useNamed(row), translated).map(({ field, before, after }, place) => (
+				{changeWords(namedIn(row, currentLanguage()), translated).map(({ field, before, after }, place) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: two fields can have the same label
 					<tr key={place}>
 						<td style={{ overflowWrap: 'anywhere' }}>{field}</td>

@@ -4,7 +4,7 @@ import { listed } from '@vitrine/texts/rows'
 import { Button, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { logs } from '../../data/calls/logs.ts'
-import { useGroupNames } from '../../data/groups.ts'
+import { nameOfGroup } from '../../data/groups.ts'
 import { currentLanguage, t, translated } from '../../data/text.ts'
 import { ListTable } from '../../ui/lists/list-table.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
@@ -39,10 +39,7 @@ const few_lines = {
 const wide = (content: string, minWidth: number) => <div style={{ minWidth }}>{content}</div>
 
 /** The columns of specification B §3, plus the result. */
-const columns = (
-	nameOf: (name: string) => string,
-	open: (row: OperationRow) => void,
-): TableColumnsType<OperationRow> => [
+const columns = (open: (row: OperationRow) => void): TableColumnsType<OperationRow> => [
 	{ title: t('操作时间'), key: 'time', render: (_, { time }) => <LogTime at={time} /> },
 	{ title: t('操作用户'), key: 'user', render: (_, row) => <Person {...row} /> },
 	{ title: t('类型'), key: 'type', render: (_, { type }) => wide(t(type === 'token' ? '访问令牌' : '用户'), 56) },
@@ -64,7 +61,7 @@ const columns = (
 			),
 	},
 	{ title: t('序列号'), key: 'sn', render: (_, { sn }) => sn && <div style={anywhere}>{sn}</div> },
-	{ title: t('组织'), key: 'group', render: (_, { group_name }) => wide(nameOf(group_name), 56) },
+	{ title: t('组织'), key: 'group', render: (_, row) => wide(nameOfGroup(row), 56) },
 	{ title: t('结果'), key: 'result', render: (_, row) => <ResultWord {...row} /> },
 	{
 		title: t('信息'),
@@ -107,7 +104,6 @@ const useOperationFilters = () => {
 export const OperationsScreen = () => {
 	const { asked, isRange, fields } = useOperationFilters()
 	const [opened, open] = useState<OperationRow | null>(null)
-	const nameOf = useGroupNames()
 	const { person, feature, device, key_word, result } = asked
 	const isFiltered = Boolean(person || feature || device || key_word || result)
 	const query = useLogPages<OperationRow>('operations', { ...asked, isRange }, (before, options) =>
@@ -120,7 +116,7 @@ export const OperationsScreen = () => {
 			<LogList query={query} isFiltered={isFiltered}>
 				{rows => (
 					<div className="table-scroll">
-						<ListTable<OperationRow> rowKey="id" columns={columns(nameOf, open)} dataSource={rows} pagination={false} />
+						<ListTable<OperationRow> rowKey="id" columns={columns(open)} dataSource={rows} pagination={false} />
 					</div>
 				)}
 			</LogList>

@@ -1,5 +1,5 @@
 import type { Organization } from '@vitrine/contract/people/organizations'
-import { currentLanguage } from '../../data/text.ts'
+import { nameOfGroup } from '../../data/groups.ts'
 
 /** An organisation with its children. */
 export interface OrganizationNode extends Organization {
@@ -8,7 +8,7 @@ export interface OrganizationNode extends Organization {
 
 /** The name of an organisation in the viewer's language (specification B §3). */
 export const organizationName = ({ name, name_en }: Pick<Organization, 'name' | 'name_en'>): string =>
-	currentLanguage() === 'zh' ? name : name_en || name
+	nameOfGroup({ group_name: name, group_name_en: name_en })
 
 /** The list as a tree; an organisation whose parent is not visible is at the top level. */
 export const treeOf = (list: readonly Organization[]): OrganizationNode[] => {

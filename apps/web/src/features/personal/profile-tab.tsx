@@ -1,6 +1,7 @@
 import type { Profile } from '@vitrine/contract/people/user-record'
 import { Button, Descriptions, Form, Input, Select } from 'antd'
 import { users } from '../../data/calls/people.ts'
+import { nameOfGroup } from '../../data/groups.ts'
 import { roleName } from '../../data/role-list.ts'
 import { allLanguages, currentLanguage, languageNames, switchLanguage, t } from '../../data/text.ts'
 import { useAction } from '../../ui/forms/action.ts'
@@ -14,7 +15,7 @@ import { profileChanged, useProfile } from './use-profile.ts'
 type Values = Pick<Profile, 'realname' | 'nickname'> & { language: (typeof allLanguages)[number] | '' }
 
 const Facts = ({ profile }: { profile: Profile }) => {
-	const group = currentLanguage() === 'zh' ? profile.group_name : profile.group_name_en || profile.group_name
+	const group = nameOfGroup(profile)
 	const login = profile.last_login === null ? '—' : <When at={profile.last_login} />
 	return (
 		<Descriptions

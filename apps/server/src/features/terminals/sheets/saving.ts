@@ -1,10 +1,11 @@
+import { groupNameIn } from '@vitrine/contract/group-name'
 import { record_choices } from '@vitrine/contract/terminal/record'
 import { sheet_limits } from '@vitrine/contract/terminal/sheets'
 import type { terminalsCalls } from '@vitrine/contract/terminals'
 import { localTextAt, zoneOf } from '@vitrine/domain/local-time'
 import { presenceState } from '@vitrine/domain/terminal/map-state'
 import { inLanguage } from '@vitrine/texts/in-language'
-import { type Language, languages } from '@vitrine/texts/rows'
+import { languages } from '@vitrine/texts/rows'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
@@ -60,13 +61,10 @@ const page = 500
 const momentIn = (time_zone: string, ms: number): string =>
 	localTextAt(zoneOf(time_zone) ?? (() => 0), ms).replace('T', ' ')
 
-const groupIn = ({ group_name, group_name_en }: store.TerminalRow, lang: Language): string =>
-	lang === 'zh' ? group_name : group_name_en || group_name
-
 const presence_words = { online: '在线', offline: '离线', never: '从未连接' } as const
 
 const rowOf = (row: store.TerminalRow, { lang, time_zone }: Spoken): Cell[] => [
-	...[row.name, row.sn, groupIn(row, lang)],
+	...[row.name, row.sn, groupNameIn(row, lang)],
 	...sheet_fields.map((name): Cell => {
 		if (name === 'screen_type') return inLanguage(record_choices[row.screen_type], lang)
 		return row[name]
