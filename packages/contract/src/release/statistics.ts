@@ -93,7 +93,7 @@ export const statisticsCalls = {
 		path: '/admin/play/summary',
 		may: 'plays.read',
 		about:
-			'What was played from `start_time` until before `end_time` (both needed, at most ten years apart): the sum, that of as long a time before, days and hours of the week on the clock of `time_zone`, and the most frequent contents and terminals. With `name`, `device_id` or `point_id` of that one only; `point_name` is what that point is called, or was last, empty where it is out of sight. Counts are kept by quarter of an hour: those that the range touches count whole.',
+			'What was played from `start_time` until before `end_time` (both needed, at most ten years apart): the sum, that of as long a time before (while the range is not over, of as much of it as has passed of the range), days and hours of the week on the clock of `time_zone`, and the most frequent contents and terminals. With `name`, `device_id` or `point_id` of that one only; `point_name` is what that point is called, or was last, empty where it is out of sight. Counts are kept by quarter of an hour: those that the range touches count whole.',
 		body_limit: form_limits.large,
 		input: z.object({
 			...groups,
@@ -108,6 +108,8 @@ export const statisticsCalls = {
 		output: z.object({
 			now: counted,
 			before: counted,
+			/** Whether the whole range is past; otherwise `before` is counted up to the same point only. */
+			is_over: z.boolean(),
 			/** `yyyy-MM-dd`, every day of the range, the earliest first. */
 			days: z.array(counted.extend({ day: z.string() })),
 			/** 24 hours of each day of the week from Monday, 168 in all: how often something began then. */

@@ -129,6 +129,13 @@ export const playReport = rows({
 		tr: 'Önceki dönem: {value}',
 		ja: '前の期間：{value}',
 	},
+	'前一时段同期：{value}': {
+		en: 'Previous period at the same point: {value}',
+		vi: 'Kỳ trước, tính đến cùng thời điểm: {value}',
+		ru: 'Предыдущий период к тому же моменту: {value}',
+		tr: 'Önceki dönemde aynı ana kadar: {value}',
+		ja: '前の期間の同時点まで：{value}',
+	},
 	结束日期不能早于开始日期: {
 		en: 'The end date cannot be before the start date',
 		vi: 'Ngày kết thúc không được trước ngày bắt đầu',

@@ -15,6 +15,7 @@ import { inScope } from '../../../db/scope.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Handlers } from '../../../http/route.ts'
 import type { Job } from '../../../ports/threads/job.ts'
+import { expectBegun } from '../begun.ts'
 import { placesInSight } from '../places.store.ts'
 import { type Asked, type Measured, measured, totalsOf } from './measuring.ts'
 import { countSeen, type SeenFilter } from './seen.store.ts'
@@ -34,7 +35,7 @@ export const rangeOf = ({ start_time, end_time }: Bounds, now: number, most: num
 	if (to < from) throw new CodedError('range_reversed')
 	// A day on which the clocks go back is one hour longer.
 	if (to - from > most * day + day / 12) throw new CodedError('range_long', { count: most })
-	if (from > now) throw new CodedError('range_future')
+	expectBegun(from, now)
 	return { from, to }
 }
 

@@ -12,6 +12,7 @@ import { CodedError } from '../../../http/coded-error.ts'
 import type { Handlers } from '../../../http/route.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { turn } from '../../../ports/turns.ts'
+import { expectBegun } from '../begun.ts'
 import { placesInSight } from '../places.store.ts'
 import { play_kinds } from '../play-kinds.ts'
 import { listPointNames } from '../play-points.store.ts'
@@ -186,24 +187,38 @@ const pointName = async (
 	return (await listPointNames(db, dialect, group_id, [point_id])).get(point_id) ?? ''
 }
 
-/** What was played in a range, with the same length of time before it. */
+/**
+ * The time that a range is compared with: as long before it. While the range is not over, only as much of that as has passed of the range,
+ * since a part of a week is always less than a whole one.
+ */
+const comparedWith = ({ from, to }: Span, now: number): Span => {
+	const begin = from - (to - from)
+	const passed = Math.min(to, slotsBetween(0, now).to) - from
+	return { from: Math.max(0, begin), to: Math.max(0, begin + passed) }
+}
+
+/** What was played in a range, next to what was played in the same length of time before it. */
 const summary =
 	({ database, clock, inTurn }: FigureDeps): Calls['getSummary'] =>
 	async ({ kind: wanted, group_ids, device_id, point_id, name, time_zone, ...bounds }, { session, gone }) => {
 		const { db, dialect } = database
 		const zone = zoneOf(time_zone)
 		if (zone === null) throw new CodedError('zone_unknown', { name: time_zone })
-		const range = rangeOf(bounds, clock.now()) ?? { from: 0, to: 0 }
+		const now = clock.now()
+		const range = rangeOf(bounds, now) ?? { from: 0, to: 0 }
+		expectBegun(bounds.start_time * 1000, now)
+		const is_over = bounds.end_time * 1000 <= now
 		const places = await placesInSight(db, dialect, session.group_id, group_ids)
 		const kind = play_kinds[wanted]
 		const name_id = name === undefined ? all_names : await store.findName(db, kind, name)
 		const point_name = await pointName(database, session.group_id, point_id)
 		if (name_id === undefined || places?.length === 0) {
 			const { days, hours } = weekAndDays(zone, range, [])
-			return { now: nothing, before: nothing, days: [...days], hours: [...hours], names: [], terminals: [], point_name }
+			const empty = { now: nothing, before: nothing, is_over, names: [], terminals: [] }
+			return { ...empty, days: [...days], hours: [...hours], point_name }
 		}
 		const asked = { filter: { kind, places }, name_id, terminal_id: device_id, range }
-		const earlier = { from: Math.max(0, range.from - (range.to - range.from)), to: range.from }
+		const earlier = comparedWith(range, now)
 		const counted = () =>
 			point_id === undefined
 				? countedPlays(database, asked, earlier)
@@ -213,6 +228,7 @@ const summary =
 		return {
 			now: sumOf(found.rows),
 			before: sumOf(found.before),
+			is_over,
 			days: days.map(shown),
 			hours: [...hours],
 			names: found.names.map(shown),

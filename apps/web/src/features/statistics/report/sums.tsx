@@ -16,8 +16,15 @@ const changeWord = (now: number, before: number): string => {
 
 const signs = { more: '▲', less: '▼' } as const
 
-const Sum = (props: { text: string; now: number; before: number; worded: (sum: number) => string }) => {
-	const { text, now, before, worded } = props
+interface SumProps {
+	readonly text: string
+	readonly now: number
+	readonly before: number
+	readonly isOver: boolean
+	readonly worded: (sum: number) => string
+}
+
+const Sum = ({ text, now, before, isOver, worded }: SumProps) => {
 	const { is } = changeOf(now, before)
 	const sign = is === 'more' || is === 'less' ? signs[is] : ''
 	return (
@@ -29,16 +36,26 @@ const Sum = (props: { text: string; now: number; before: number; worded: (sum: n
 					{sign !== '' && <span aria-hidden="true">{sign} </span>}
 					{changeWord(now, before)}
 				</span>
-				<span className="muted">{t('前一时段：{value}', { value: worded(before) })}</span>
+				<span className="muted">
+					{isOver
+						? t('前一时段：{value}', { value: worded(before) })
+						: t('前一时段同期：{value}', { value: worded(before) })}
+				</span>
 			</dd>
 		</div>
 	)
 }
 
-/** The totals of a range, next to those of the same number of days before. */
-export const Sums = ({ now, before }: Pick<Summary, 'now' | 'before'>) => (
+/** The totals of a range, next to those of the same number of days before; of a range that is not over, up to the same point. */
+export const Sums = ({ now, before, is_over }: Pick<Summary, 'now' | 'before' | 'is_over'>) => (
 	<dl className="sums">
-		<Sum text={t('播放量')} now={now.number} before={before.number} worded={numberWord} />
-		<Sum text={t('播放时长')} now={now.duration} before={before.duration} worded={sum => clockTime(sum * 1000)} />
+		<Sum text={t('播放量')} now={now.number} before={before.number} isOver={is_over} worded={numberWord} />
+		<Sum
+			text={t('播放时长')}
+			now={now.duration}
+			before={before.duration}
+			isOver={is_over}
+			worded={sum => clockTime(sum * 1000)}
+		/>
 	</dl>
 )
