@@ -108,6 +108,21 @@ test('details are said in words: fields, options, lists and waits', () => {
 		['Ban', null, 'Banned'],
 		['Applies to', null, 'Only the chosen terminals'],
 	])
+	expect(
+		inEnglish(
+			'programs.create',
+			change('device_type', '1', '4'),
+			change('play_time', '10000', '4500'),
+			change('group_id', null, '2'),
+		),
+	).toEqual([
+		['Terminal type', 'Screen', 'Media server'],
+		['Duration', '10 s', '4.5 s'],
+		['Organisation', null, 'North'],
+	])
+	expect(inEnglish('releases.publish', change('play_mode', null, '2'))[0]?.[2]).toBe('Timed')
+	// A type that this version does not know stays a number.
+	expect(inEnglish('programs.edit', change('device_type', null, '99'))[0]?.[2]).toBe('99')
 	expect(inEnglish('terminals.setCentralCommands', change('central_commands.name', '', '12, +1500 ms 13'))).toEqual([
 		['Central control · name', '', '12, 13 after 1.5 seconds'],
 	])

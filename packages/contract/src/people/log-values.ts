@@ -3,10 +3,13 @@ import type { TemplateType } from '@vitrine/domain/library/template'
 import { rights } from '@vitrine/domain/people/rights'
 import { hasWeekday } from '@vitrine/domain/schedule/terms/play-list'
 import type { TimedOperation } from '@vitrine/domain/schedule/terms/timed-command'
+import { type DeviceType, device_types } from '@vitrine/domain/terminal/device-type'
 import type { TextKey } from '@vitrine/texts/all'
 import { language_names, languages, type Values } from '@vitrine/texts/rows'
+import { play_mode_texts } from '../release/play-mode-texts.ts'
 import { commandChoiceText } from '../terminal/command-field-texts.ts'
 import { commandTexts } from '../terminal/command-texts.ts'
+import { device_type_texts } from '../terminal/device-type-texts.ts'
 import type { OperationRow } from './logs.ts'
 
 /** Translates a text and fills its places. */
@@ -36,6 +39,10 @@ const choices: Readonly<Record<string, Texts>> = {
 		[review_states.rejected]: '未通过',
 		[review_states.approved]: '已通过',
 	},
+	device_type: Object.fromEntries(
+		Object.entries(device_types).map(([name, type_id]) => [type_id, device_type_texts[name as DeviceType]]),
+	),
+	play_mode: play_mode_texts,
 	scope: { current: '仅所选终端', subordinates: '所选终端所属组织及下级组织的全部终端' },
 }
 
@@ -134,6 +141,7 @@ export const templateWords = (name: string, operation: string, value: string, sa
 export const fieldValueWords = (field: string, name: string, value: string, said: Said): string => {
 	const text = flags.includes(name) ? yes_or_no[value] : choices[name]?.[value]
 	if (text !== undefined) return said(text)
+	if (name === 'play_time' && isNumber(value)) return said('{count} 秒', { count: Number(value) / 1000 })
 	if (field.startsWith('central_commands')) return stepsWords(value, said)
 	if (field === 'type') return listWords(value, ',', one => said(commandTexts(one)[0] ?? one))
 	if (name === 'permissions' || name === 'scopes') return listWords(value, ', ', one => said(right_names[one] ?? one))

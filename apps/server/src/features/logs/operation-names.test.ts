@@ -92,6 +92,14 @@ describe.each(dialects)('ids in the operation log on %s', dialect => {
 		expect((await last('releases.publish')).names).toEqual(named)
 	})
 
+	test('a new program has the organisation that it went to, also if none was named', async () => {
+		await aProgram(app, operator)
+		const row = await last('programs.create', auditor)
+		const { name_en } = await nameOf(group)
+		expect(row.changes).toContainEqual({ field: 'group_id', before: null, after: String(group) })
+		expect(information(row)).toContain(`Organisation: ${name_en}`)
+	})
+
 	test('of nodes, upgrade files, alert sources, emergency contents and interludes come with their names', async () => {
 		const node = await admin.nodes.add({ name: aName('node'), role: 'api', public_url: 'http://node.example' })
 		await expectError(admin.nodes.setDefault({ group_id: 987_654, id: node.id }), 'group_absent')

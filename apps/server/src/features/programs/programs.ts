@@ -175,7 +175,7 @@ const create =
 			if (device !== undefined && found === undefined) throw new CodedError('terminal_absent')
 			// A terminal can be of a kind unknown to this version.
 			const device_type = said ?? (found && deviceTypeOf(found.type_id) !== null ? found.type_id : undefined)
-			note({ object: name, after: { name, w, h, group_id, device_type, device } })
+			note({ object: name, after: { name, w, h, group_id: target, device_type, device } })
 			return { group_id: target, document: emptyProgram(w, h), about: { device_type } }
 		}
 		return makeProgram(deps, session, now, name, look, false)

@@ -6,9 +6,9 @@ import { downloads, releases } from '../../data/calls/api.ts'
 import { t } from '../../data/text.ts'
 import { useAsk } from '../../ui/messages/ask.ts'
 import { toast } from '../../ui/messages/toasts.ts'
+import { playModes } from '../../ui/play-mode.ts'
 import { warnBeyond } from '../../ui/terminals/beyond.ts'
 import { beginWith } from './publishing/draft.ts'
-import { playModes } from './publishing/play-mode.ts'
 import { published } from './use-releases.ts'
 
 type Named = Pick<Release, 'id' | 'publish_name'>

@@ -7,7 +7,7 @@ import { dayEnd, dayStart } from '../../ui/lists/days.ts'
 import { FilterMark } from '../../ui/lists/filter-mark.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { useUrlPage, useUrlState } from '../../ui/lists/url-state.ts'
-import { playModes, playModeWord } from './publishing/play-mode.ts'
+import { playModes, playModeWord } from '../../ui/play-mode.ts'
 import { statusWord, takenDownWord, typeWord } from './release-words.tsx'
 
 const filter_statuses = [...release_statuses, 'taken_down'] as const

@@ -1,22 +1,10 @@
 import type { ReviewRelease } from '@vitrine/contract/release/review'
-import { play_modes } from '@vitrine/domain/release/release'
-import type { TextKey } from '@vitrine/texts/all'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { currentLanguage, t } from '../../data/text.ts'
 import { ProgramPreview } from '../../kinds/program-preview.tsx'
 import { clockTime, listed } from '../../ui/format.ts'
-
-const modes: Readonly<Record<number, TextKey>> = {
-	[play_modes.loop]: '循环播放',
-	[play_modes.timed]: '定时播放',
-	[play_modes.urgency]: '紧急播放',
-}
-
-const modeWord = (play_mode: number): string => {
-	const word = modes[play_mode]
-	return word === undefined ? String(play_mode) : t(word)
-}
+import { playModeWord } from '../../ui/play-mode.ts'
 
 /** A Sunday, the base for weekday names. */
 const a_sunday = Date.UTC(2023, 0, 1)
@@ -48,7 +36,7 @@ const Terms = ({ release }: { release: ReviewRelease }) => {
 			<dt>{t('播放方式')}</dt>
 			<dd>
 				{[
-					modeWord(play_mode),
+					playModeWord(play_mode),
 					append ? t('追加发布') : t('覆盖发布'),
 					...(adapter_screen ? [t('自适应屏幕')] : []),
 				].join(' · ')}

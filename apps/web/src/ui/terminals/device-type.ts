@@ -1,18 +1,11 @@
-import { type DeviceType, device_types, deviceTypeOf } from '@vitrine/domain/terminal/device-type'
-import type { TextKey } from '@vitrine/texts/all'
+import { device_type_texts } from '@vitrine/contract/terminal/device-type-texts'
+import { device_types, deviceTypeOf } from '@vitrine/domain/terminal/device-type'
 import { t } from '../../data/text.ts'
-
-const words: Readonly<Record<DeviceType, TextKey>> = {
-	screen: '显示屏',
-	advertising_machine: '广告机',
-	p_series: 'P 系列盒子',
-	media_server: '媒体服务器',
-}
 
 /** The label of a device type. */
 export const deviceTypeWord = (type_id: number): string => {
 	const name = deviceTypeOf(type_id)
-	return name === null ? t('其他（{number}）', { number: type_id }) : t(words[name])
+	return name === null ? t('其他（{number}）', { number: type_id }) : t(device_type_texts[name])
 }
 
 /** The device types with a label, as options. */

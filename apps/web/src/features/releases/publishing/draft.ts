@@ -1,6 +1,6 @@
+import type { PlayMode } from '@vitrine/contract/release/play-mode-texts'
 import { empty_list, type PlayList } from '@vitrine/domain/schedule/terms/play-list'
 import { create } from 'zustand'
-import type { PlayMode } from './play-mode.ts'
 
 /** A release being created; it is retained while the user switches between the play list and the schedule. */
 export interface Draft {

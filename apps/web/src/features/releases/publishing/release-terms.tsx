@@ -3,11 +3,11 @@ import type { ValidityProblem } from '@vitrine/domain/schedule/terms/release-rul
 import { Checkbox, Form, Input, InputNumber, Radio } from 'antd'
 import { t } from '../../../data/text.ts'
 import { DayField } from '../../../ui/forms/day-field.tsx'
+import { playModes, playModeWord } from '../../../ui/play-mode.ts'
 import { TerminalPicker } from '../../../ui/terminals/terminal-picker.tsx'
 import { CanaryFields } from './canary-fields.tsx'
 import { changeDraft, useDraft } from './draft.ts'
 import type { DraftProblems } from './draft-check.ts'
-import { playModes, playModeWord } from './play-mode.ts'
 import { ZoneSelect } from './zone-select.tsx'
 
 const Mode = () => {
