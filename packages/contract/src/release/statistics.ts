@@ -116,6 +116,8 @@ export const statisticsCalls = {
 			hours: z.array(z.int()),
 			names: z.array(ranking),
 			terminals: z.array(ranking.extend({ id: z.int(), sn: z.string() })),
+			/** What `device_id` is called, or was when it was removed; null without one, or if nothing of it was played in sight. */
+			terminal: z.object({ name: z.string(), sn: z.string() }).nullable(),
 			point_name: z.string(),
 		}),
 	}),

@@ -62,4 +62,11 @@ describe.each(dialects)('what a range is compared with on %s', dialect => {
 				before: { number: 5 },
 			})
 	})
+
+	test('and a terminal that was removed keeps its name and number', async () => {
+		const { terminal } = await summary(5, 10, id)
+		expect(terminal?.sn).not.toBe('')
+		await admin.terminals.remove({ ids: [id] })
+		expect((await summary(5, 10, id)).terminal).toEqual(terminal)
+	})
 })

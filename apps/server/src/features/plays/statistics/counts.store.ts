@@ -147,6 +147,17 @@ export const countPlays = async (
 	return Number(rows[0]?.count ?? 0) + (edges[0] ?? 0) + (edges[1] ?? 0)
 }
 
+/** What a terminal is called; a removed one keeps its last name. */
+export const findTerminalName = async (
+	db: Reader,
+	terminal_id: number,
+): Promise<{ readonly name: string; readonly sn: string } | null> => {
+	const here = await db.selectFrom('terminals').select(['name', 'sn']).where('id', '=', terminal_id).executeTakeFirst()
+	if (here !== undefined) return here
+	const gone = db.selectFrom('removed_terminals').select(['name', 'sn']).where('id', '=', terminal_id)
+	return (await gone.executeTakeFirst()) ?? null
+}
+
 type RankedTerminal = Counts & { readonly id: number; readonly name: string; readonly sn: string }
 
 /** The terminals that played most within a range of slots, of one name or all; a removed terminal keeps its last name. */

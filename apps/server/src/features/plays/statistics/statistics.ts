@@ -214,7 +214,7 @@ const summary =
 		const point_name = await pointName(database, session.group_id, point_id)
 		if (name_id === undefined || places?.length === 0) {
 			const { days, hours } = weekAndDays(zone, range, [])
-			const empty = { now: nothing, before: nothing, is_over, names: [], terminals: [] }
+			const empty = { now: nothing, before: nothing, is_over, names: [], terminals: [], terminal: null }
 			return { ...empty, days: [...days], hours: [...hours], point_name }
 		}
 		const asked = { filter: { kind, places }, name_id, terminal_id: device_id, range }
@@ -233,6 +233,8 @@ const summary =
 			hours: [...hours],
 			names: found.names.map(shown),
 			terminals: found.terminals.map(shown),
+			// Who sees no play of it is not told what it is called.
+			terminal: device_id === undefined || found.rows.length === 0 ? null : await store.findTerminalName(db, device_id),
 			point_name,
 		}
 	}

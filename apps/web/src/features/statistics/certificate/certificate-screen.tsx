@@ -26,7 +26,7 @@ const shown_key = 16
 
 const About = ({ filters, proof }: { filters: ReportFilters['filters']; proof: Proof }) => {
 	const groups = useGroups()
-	const terminal = useTerminalName(filters.device)
+	const terminal = useTerminalName(filters)
 	const point = usePointName(filters.point)
 	const range = rangeIn(filters, new Date())
 	const group = groups.find(({ id }) => String(id) === filters.group)

@@ -81,7 +81,7 @@ export const Content = ({ filters, change }: Props) => {
 export const Terminal = ({ filters, change }: Props) => {
 	const [word, setWord] = useState('')
 	const { data = [] } = useTerminalChoice(word)
-	const name = useTerminalName(filters.device)
+	const name = useTerminalName(filters)
 	const options = data.map(terminal => ({ value: String(terminal.id), label: `${terminal.name} (${terminal.sn})` }))
 	const isKnown = options.some(({ value }) => value === filters.device)
 	return (

@@ -97,15 +97,34 @@ export const useTerminalChoice = (key_word: string) =>
 		placeholderData: keepPreviousData,
 	})
 
-/** The name of one terminal, which the select list might lack. */
-export const useTerminalName = (device: string): string => {
-	const id = idOf(device)
-	const { data } = useQuery({
-		queryKey: [...keys.terminals, 'name', device],
-		queryFn: async ({ signal }) => (await terminals.get({ id: id ?? 0 }, { signal })).name,
-		enabled: usePermitted('terminals.read') && id !== undefined,
+const nameAndNumber = ({ name, sn }: { readonly name: string; readonly sn: string }): string =>
+	name === '' ? sn : `${name} (${sn})`
+
+/**
+ * The name and serial number of the filtered terminal, which the select list might lack. Those of one that was removed, or moved out of
+ * sight, come with its plays.
+ */
+export const useTerminalName = (filters: Pick<Filters, 'days' | 'from' | 'to' | 'kind' | 'device'>): string => {
+	const id = idOf(filters.device)
+	const mayRead = usePermitted('terminals.read')
+	const here = useQuery({
+		queryKey: [...keys.terminals, 'name', filters.device],
+		queryFn: async ({ signal }) => nameAndNumber(await terminals.get({ id: id ?? 0 }, { signal })),
+		enabled: mayRead && id !== undefined,
 	})
-	return data ?? device
+	const range = rangeIn(filters, new Date())
+	const kind = filters.kind === 'm' ? ('material' as const) : ('program' as const)
+	const played = useQuery({
+		queryKey: [...keys.plays, 'terminal-name', JSON.stringify([id, kind, range])],
+		queryFn: async ({ signal }) => {
+			const { start_time, end_time } = secondsIn(range ?? { from: '', to: '' })
+			const asked = { kind, device_id: id, start_time, end_time, time_zone: 'UTC' }
+			const { terminal } = await statistics.getSummary(asked, { signal })
+			return terminal === null ? null : nameAndNumber(terminal)
+		},
+		enabled: id !== undefined && range !== null && (here.isError || !mayRead),
+	})
+	return here.data ?? played.data ?? filters.device
 }
 
 /** Points whose name contains a word, limited to the length of a select list. */
