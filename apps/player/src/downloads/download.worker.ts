@@ -1,6 +1,7 @@
 import { createSHA256, type IHasher } from 'hash-wasm'
 
 import type { FetchAnswer, FetchOrder } from './orders.ts'
+import { watchSilence } from './silence.ts'
 
 type Order = Extract<FetchOrder, { type: 'fetch' }>
 type Check = Extract<FetchOrder, { type: 'check' }>
@@ -10,8 +11,6 @@ declare const self: DedicatedWorkerGlobalScope
 const flush_every = 8 * 1024 * 1024
 /** How much is verified at once when nothing is waiting for it. */
 const check_piece = 1024 * 1024
-/** A silent connection is given up after this many ms. */
-const patience = 30_000
 
 class Wrong extends Error {}
 class Lost extends Error {}
@@ -86,19 +85,6 @@ const append = (stored: Stored, chunk: Uint8Array<ArrayBuffer>, size: number): v
 	if (stored.at - stored.flushed < flush_every) return
 	stored.handle.flush()
 	stored.flushed = stored.at
-}
-
-/** Gives up a connection once it has been silent for too long, counted from now and from each chunk. */
-const watchSilence = (control: AbortController) => {
-	const giveUp = (): void => control.abort(new Error('no answer'))
-	let guard = setTimeout(giveUp, patience)
-	return {
-		heard() {
-			clearTimeout(guard)
-			guard = setTimeout(giveUp, patience)
-		},
-		stop: () => clearTimeout(guard),
-	}
 }
 
 const fetchRest = async (order: Order, stored: Stored, control: AbortController): Promise<void> => {

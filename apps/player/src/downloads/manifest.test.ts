@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { emptyProgram } from '@vitrine/domain/program/document'
 import { release_limits } from '@vitrine/domain/release/release'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fetchManifest, hashOf } from './manifest.ts'
 
 const sha256 = '0123456789abcdef'.repeat(4)
@@ -86,6 +86,28 @@ test('a connection that breaks is a matter of the network', async () => {
 		setImmediate(() => response.destroy())
 	}
 	await expect(fetched(text)).rejects.toMatchObject({ name: 'FetchError', kind: 'network' })
+})
+
+test.each([
+	['says nothing', () => undefined],
+	['stops midway', (response: ServerResponse) => void response.writeHead(200, { 'content-length': 1000 }).write('{')],
+])('an answer that %s is given up once it has been silent for half a minute', async (_, begin) => {
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+	try {
+		const asked = Promise.withResolvers<ServerResponse>()
+		answer = response => {
+			begin(response)
+			asked.resolve(response)
+		}
+		const outcome = expect(fetched(text)).rejects.toMatchObject({ name: 'FetchError', kind: 'network' })
+		const response = await asked.promise
+		const gone = once(response, 'close')
+		await vi.advanceTimersByTimeAsync(30_000)
+		await outcome
+		await gone
+	} finally {
+		vi.useRealTimers()
+	}
 })
 
 test('one without an end is read no further than a manifest may go, and let go', async () => {

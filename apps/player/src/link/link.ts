@@ -11,6 +11,8 @@ import { createRound, type Round } from './round.ts'
 
 /** Silence of the server after which the connection counts as lost, in ms (protocol §3.2). */
 const silence = 120_000
+/** How long a new connection may take until the server says something, in ms: one that opens to silence will not change any more. */
+const first_answer = 30_000
 /** How much longer a terminal with a wrong key waits, in ms: a number can have 20 of them within 15 minutes. */
 const rest_of_key = 120_000
 /** Heartbeat interval in ms, until the server sends another (protocol §3.2). */
@@ -224,21 +226,24 @@ const connect = (state: State): void => {
 	const socket = new WebSocket(address())
 	state.socket = socket
 	const isCurrent = (): boolean => state.socket === socket
-	const watch = (): void => {
+	const watch = (patience: number): void => {
 		clearTimeout(state.watch)
 		state.watch = setTimeout(() => {
 			if (!isCurrent()) return
 			// A dead connection may not answer the close either: it is given up without waiting.
 			rest(state)
 			socket.close()
-		}, silence)
+		}, patience)
 	}
-	watch()
+	watch(first_answer)
+	let isAnswered = false
 	socket.addEventListener('open', () => isCurrent() && bind(state))
 	socket.addEventListener('message', event => {
 		if (!isCurrent()) return
-		watch()
 		const frame = readOutside(String(event.data), frameOf)
+		// What is no answer of a server does not prolong the wait for the first.
+		isAnswered ||= frame !== null
+		if (isAnswered) watch(silence)
 		if (frame !== null) hear(state, frame)
 	})
 	socket.addEventListener('close', () => isCurrent() && rest(state))

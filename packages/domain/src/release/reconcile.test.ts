@@ -28,7 +28,7 @@ const row = (release_id: number, more: Partial<KnownRelease> = {}): KnownRelease
 const said = (...ids: number[]) => ids.map(command_id => ({ command_id, sha256: `m${command_id}` }))
 const differenceOf = (held: readonly SaidRelease[], known: readonly KnownRelease[], at: number) =>
 	compared({ held }, known, at)
-const nothing = { missing: [], arrived: [], foreign: [] }
+const nothing = { missing: [], arrived: [], foreign: [], due: null }
 
 test('a terminal that holds what it should differs in nothing', () => {
 	expect(differenceOf(said(1, 2), [row(1), row(2)], said_at)).toEqual(nothing)
@@ -47,13 +47,19 @@ test.each([
 	expect(differenceOf([], [row(1, { standing })], said_at)).toEqual({ ...nothing, missing: isMissing ? [10] : [] })
 })
 
-test('a terminal that goes on losing a release is sent it again more and more rarely, but every hour at least', () => {
-	const waits = [1, 2, 3, 4, 5, 20].map(attempt => {
-		const lost = row(1, { attempt, updated_at: 0 })
-		const isMissing = (at: number): boolean => differenceOf([], [lost], at).missing.length > 0
-		return [1, 60_000, 120_000, resend_waits.repeated].find(isMissing)
+test('a terminal that goes on losing a release is sent it again at once, and then after half a minute each time', () => {
+	const differences = [1, 3, 4, 20].map(attempt => {
+		const lost = row(1, { attempt, updated_at: 500 })
+		return [said_at, 500 + resend_waits.lost].map(now => {
+			const { missing, due } = compared({ held: [] }, [lost], said_at, now)
+			return missing.length > 0 ? 'sent' : due
+		})
 	})
-	expect(waits).toEqual([1, 1, 1, 60_000, 120_000, resend_waits.repeated])
+	const [sent, waits] = [
+		['sent', 'sent'],
+		[500 + resend_waits.lost, 'sent'],
+	]
+	expect(differences).toEqual([sent, sent, waits, waits])
 })
 
 test.each(Object.entries(download_states))('%s: what is not there', (name, download_state) => {

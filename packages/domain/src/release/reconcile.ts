@@ -58,6 +58,8 @@ export interface Difference {
 	readonly arrived: readonly number[]
 	/** Manifests that the terminal should not hold: to be forgotten. */
 	readonly foreign: readonly string[]
+	/** When something that is missing may be sent again, in ms since the epoch: not yet; null if nothing waits for that. */
+	readonly due: number | null
 }
 
 const isFailed = ({ download_state }: KnownRelease): boolean => failed_states.some(state => state === download_state)
@@ -74,21 +76,22 @@ const counts = ({ kind, download_state, standing, isTakenDown }: KnownRelease): 
 	!isTakenDown
 
 /** Before a failed release is sent again by itself: nothing the first time, then waits that double up to a day, in ms. */
-export const resend_waits = { first: 60_000, longest: 86_400_000, repeated: 3_600_000 } as const
+export const resend_waits = { first: 60_000, longest: 86_400_000, lost: 30_000 } as const
 
 /** How long a release has to have failed, in ms, before it is sent again after this many attempts. */
 export const waitBeforeResend = (attempt: number): number =>
 	attempt <= 1 ? 0 : Math.min(resend_waits.longest, resend_waits.first * 2 ** Math.min(attempt - 2, 30))
 
-/**
- * How long a release that a terminal had has to have been delivered, in ms, before it is sent again: a player may lose its database a few
- * times, one that goes on saying so would be sent the same for ever.
- */
-const waitAfterLoss = (attempt: number): number => Math.min(resend_waits.repeated, waitBeforeResend(attempt - 2))
+/** So many times a release is sent at once that a terminal had and has no more. */
+const losses_at_once = 3
 
-/** Whether a release is to be sent again that a terminal had and has no more. */
-const isLost = (row: KnownRelease, said_at: number): boolean =>
-	counts(row) && said_at - row.updated_at >= waitAfterLoss(row.attempt)
+/**
+ * When a release that a terminal had is sent again, in ms since the epoch: a player may lose its database a few times, one that goes on
+ * saying so would be sent the same for ever. The wait stays short, since the screen is dark meanwhile: a device without a lasting profile
+ * loses everything whenever it starts.
+ */
+const dueAfterLoss = ({ attempt, updated_at }: KnownRelease): number =>
+	attempt <= losses_at_once ? 0 : updated_at + resend_waits.lost
 
 /** Whether a local time has passed in every zone. */
 const isPastEverywhere = (local: string, now: number): boolean => local !== '' && instantOf(latest_zone, local) <= now
@@ -132,25 +135,30 @@ const isAllowed = (row: KnownRelease, recalled: ReadonlySet<number>): boolean =>
 
 /**
  * Compares the releases that a terminal reports with the known ones. Changes after the report (`said_at`, ms since the epoch) are ignored,
- * and releases being fetched are on their way anyway.
+ * and releases being fetched are on their way anyway. `now` is later than the report if that is compared again.
  */
 export const differenceOf = (
 	{ held, fetching = [] }: SaidReleases,
 	known: readonly KnownRelease[],
 	said_at: number,
+	now: number = said_at,
 ): Difference => {
 	const said = { fetching: new Set(fetching), said_at }
 	const named = new Set(held.map(({ sha256 }) => sha256))
 	const here = new Set(held.filter(({ previous }) => previous !== true).map(({ sha256 }) => sha256))
 	const isHere = ({ manifest_sha256 }: KnownRelease): boolean => here.has(manifest_sha256)
 	const settled = known.filter(({ updated_at }) => updated_at < said_at)
+	const absent = settled.filter(row => !isHere(row))
+	const lost = absent.filter(counts)
+	const waits = lost.map(dueAfterLoss).filter(due => due > now)
 	const recalled = new Set(known.filter(row => row.kind === 'recall' && isHere(row)).map(({ source_id }) => source_id))
 	const allowed = new Set(known.filter(row => isAllowed(row, recalled)).map(({ manifest_sha256 }) => manifest_sha256))
 	return {
-		missing: settled
-			.filter(row => !isHere(row) && (isLost(row, said_at) || isDueAgain(row, known, said)))
+		missing: absent
+			.filter(row => (counts(row) && dueAfterLoss(row) <= now) || isDueAgain(row, known, said))
 			.map(({ dc_id }) => dc_id),
 		arrived: settled.filter(row => isFailed(row) && isHere(row)).map(({ dc_id }) => dc_id),
 		foreign: [...named].filter(sha256 => !allowed.has(sha256)),
+		due: waits.length === 0 ? null : Math.min(...waits),
 	}
 }

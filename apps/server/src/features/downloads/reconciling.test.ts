@@ -1,4 +1,4 @@
-import { waitBeforeResend } from '@vitrine/domain/release/reconcile'
+import { resend_waits, waitBeforeResend } from '@vitrine/domain/release/reconcile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser } from '../../../test/browser.ts'
@@ -108,6 +108,24 @@ describe.each(dialects)('what terminals hold and should hold on %s', dialect => 
 		for (const publish of publishes) await screen.tell(publish)
 		expect(await rowOf(first)).toBe(3)
 		expect(await screen.say(first.held, second.held)).toEqual(nothing)
+		screen.close()
+	})
+
+	test('one that loses everything again and again waits half a minute, and does not have to say so again', async () => {
+		const screen = await aScreen()
+		const [first] = await had([screen])
+		for (const attempt of [2, 3, 4]) {
+			const [again] = (await screen.say()).publishes
+			expect(again).toMatchObject({ dc_id: first.dc_id, attempt })
+			await screen.tell({ ...first, attempt })
+		}
+		expect(await screen.say()).toEqual(nothing)
+		app.clock.move(resend_waits.lost - 5000)
+		expect(await screen.sayAll({})).toEqual(nothing)
+		app.clock.move(5000)
+		expect((await screen.sayAll({})).publishes).toMatchObject([{ dc_id: first.dc_id, attempt: 5 }])
+		await screen.tell({ ...first, attempt: 5 })
+		expect(await screen.sayAll({})).toEqual(nothing)
 		screen.close()
 	})
 

@@ -1,4 +1,10 @@
-import { type Difference, differenceOf, type SaidPart, type SaidReleases } from '@vitrine/domain/release/reconcile'
+import {
+	type Difference,
+	differenceOf,
+	held_limit,
+	type SaidPart,
+	type SaidReleases,
+} from '@vitrine/domain/release/reconcile'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
 import { whileAway } from '../../db/while-away.ts'
@@ -37,6 +43,8 @@ export interface ReconcilerDeps {
 
 interface Said extends SaidReleases {
 	readonly said_at: number
+	/** When it is compared, in ms since the epoch: later than `said_at` if it is compared again. */
+	readonly now: number
 }
 
 const isNothing = ({ missing, arrived, foreign }: Difference): boolean =>
@@ -46,6 +54,8 @@ export const reconciler = ({ database, tracking, hub, logger, report }: Reconcil
 	const { db, dialect } = database
 	/** The latest report of each terminal. */
 	const waiting = new Map<number, Said>()
+	/** Reports to be compared again once something that is missing may be sent again: the terminal itself says it only once an hour. */
+	const later = new Map<number, Said & { readonly due: number }>()
 	const wholeOf = heldParts()
 	const ending = new AbortController()
 	let working: Promise<void> | null = null
@@ -65,9 +75,13 @@ export const reconciler = ({ database, tracking, hub, logger, report }: Reconcil
 		const rows = await store.listKnown(db, dialect, [...some.keys()], manifests)
 		const known = Map.groupBy(rows, ({ terminal_id }) => terminal_id)
 		for (const [terminal_id, said] of some) {
-			const { said_at } = said
-			const difference = differenceOf(said, known.get(terminal_id) ?? [], said_at)
-			if (!isNothing(difference)) await makeGood(terminal_id, difference)
+			const difference = differenceOf(said, known.get(terminal_id) ?? [], said.said_at, said.now)
+			// Unless it has said something newer meanwhile; what is too long for memory waits for the next report.
+			if (difference.due !== null && !waiting.has(terminal_id) && said.held.length <= held_limit)
+				later.set(terminal_id, { ...said, due: difference.due })
+			// What it held then is settled already: only what is still missing counts later.
+			const own = said.now > said.said_at ? { ...difference, arrived: [], foreign: [] } : difference
+			if (!isNothing(own)) await makeGood(terminal_id, own)
 		}
 	}
 	const work = async (): Promise<void> => {
@@ -82,9 +96,12 @@ export const reconciler = ({ database, tracking, hub, logger, report }: Reconcil
 	return {
 		said: (terminal_id, { held, held_part, fetching } = {}, said_at) => {
 			const part = held_part === undefined ? null : wholeOf(terminal_id, held_part, said_at)
-			const whole = held === undefined ? part : { held, said_at }
-			if (whole === null) return
-			waiting.set(terminal_id, { ...whole, fetching })
+			const fresh = held === undefined ? part : { held, said_at }
+			const again = later.get(terminal_id)
+			if (fresh !== null) waiting.set(terminal_id, { ...fresh, fetching, now: fresh.said_at })
+			else if (again !== undefined && again.due <= said_at) waiting.set(terminal_id, { ...again, now: said_at })
+			else return
+			later.delete(terminal_id)
 			working ??= work()
 		},
 		idle: async () => {
