@@ -70,19 +70,21 @@ export const reconciler = ({ database, tracking, hub, logger, report }: Reconcil
 		const counts = { missing: missing.length, arrived: arrived.length, foreign: foreign.length }
 		logger.info({ terminal_id, ...counts }, 'a terminal holds something else than it should')
 	}
+	/** Compares what a terminal has said; what is still missing then may be sent again later. */
+	const compareOne = async (terminal_id: number, said: Said, known: readonly KnownRelease[]): Promise<void> => {
+		const difference = differenceOf(said, known, said.said_at, said.now)
+		// Unless it has said something newer meanwhile; what is too long for memory waits for the next report.
+		if (difference.due !== null && !waiting.has(terminal_id) && said.held.length <= held_limit)
+			later.set(terminal_id, { ...said, due: difference.due })
+		// What it held then is settled already: only what is still missing counts later.
+		const own = said.now > said.said_at ? { ...difference, arrived: [], foreign: [] } : difference
+		if (!isNothing(own)) await makeGood(terminal_id, own)
+	}
 	const compare = async (some: ReadonlyMap<number, Said>): Promise<void> => {
 		const manifests = [...new Set([...some.values()].flatMap(({ held }) => held.map(({ sha256 }) => sha256)))]
 		const rows = await store.listKnown(db, dialect, [...some.keys()], manifests)
 		const known = Map.groupBy(rows, ({ terminal_id }) => terminal_id)
-		for (const [terminal_id, said] of some) {
-			const difference = differenceOf(said, known.get(terminal_id) ?? [], said.said_at, said.now)
-			// Unless it has said something newer meanwhile; what is too long for memory waits for the next report.
-			if (difference.due !== null && !waiting.has(terminal_id) && said.held.length <= held_limit)
-				later.set(terminal_id, { ...said, due: difference.due })
-			// What it held then is settled already: only what is still missing counts later.
-			const own = said.now > said.said_at ? { ...difference, arrived: [], foreign: [] } : difference
-			if (!isNothing(own)) await makeGood(terminal_id, own)
-		}
+		for (const [terminal_id, said] of some) await compareOne(terminal_id, said, known.get(terminal_id) ?? [])
 	}
 	const work = async (): Promise<void> => {
 		while (waiting.size > 0 && !ending.signal.aborted) {
