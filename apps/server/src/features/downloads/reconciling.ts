@@ -2,6 +2,7 @@ import {
 	type Difference,
 	differenceOf,
 	held_limit,
+	type KnownRelease,
 	type SaidPart,
 	type SaidReleases,
 } from '@vitrine/domain/release/reconcile'
