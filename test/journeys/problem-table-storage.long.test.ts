@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSite, colourProgram, type Site } from './operated.ts'
-import { casesOf, expectHealed, type Place, type ProblemRow } from './problem-rows.ts'
+import { casesOf, expectHealed, openPage, type Place, type ProblemRow, start } from './problem-rows.ts'
 import { playerIs } from './steps.ts'
 
 let site: Awaited<ReturnType<typeof aSite>>
@@ -103,3 +103,21 @@ test.each(casesOf(rows))(
 	'$row.name, online $isOnline: the right picture comes back by itself',
 	({ row, isOnline, sn }) => expectHealed(site, sn, red, row, isOnline),
 )
+
+test('all data of the site deleted under a page whose address names no terminal: it is still the same one', async () => {
+	const { operator, server } = site
+	const terminal = await operator.terminals.add({ name: 'ALL', sn: 'ALL', key: 'key-of-ALL' })
+	await operator.releases.publish({ play_ids: [red], deviceids: [terminal.id] })
+	const page = await openPage(site)
+	await start(page, `${server.origin}/player/?sn=ALL&key=key-of-ALL`)
+	await start(page, `${server.origin}/player/`)
+	const again = page.waitForEvent('load')
+	const session = await page.context().newCDPSession(page)
+	await session.send('Storage.clearDataForOrigin', { origin: server.origin, storageTypes: 'all' })
+	await again
+	await playerIs(page, 'playing')
+	expect(await page.evaluate(() => (window as unknown as { vitrinePlayer: { sn: string } }).vitrinePlayer.sn)).toBe(
+		'ALL',
+	)
+	await page.context().close()
+})

@@ -39,24 +39,7 @@ const lasting_stores = [inFileSystem, inLocalStorage] as const
 const findIn = (stores: readonly Store[]): Promise<(Identity | null)[]> =>
 	Promise.all(stores.map(store => store.find().then(readIdentity, () => null)))
 
-/**
- * The identity, created at the first start and stored in more than one place, and the database that belongs to it; one in the page's
- * address replaces it. Remains of a given up identity are deleted. `lost` is called when the database is taken away.
- */
-export const openIdentity = async (lost: () => void): Promise<{ identity: Identity; database: Database }> => {
-	const opened = await openDatabase(lost)
-	const found = await findIn([inDatabase(opened), ...lasting_stores])
-	const stored = standing(found)
-	const database = isInsteadOf(stored, found[0]?.sn) ? await emptyDatabase(opened, lost) : opened
-	const identity = decided(stored, address)
-	for (const [index, store] of [inDatabase(database), ...lasting_stores].entries())
-		if (!isSame(found[index] ?? null, identity)) await store.keep(identity).catch(console.error)
-	return { identity, database }
-}
-
-/** Writes the copies again that were deleted while the player runs: without any, the next start would be another terminal. */
-export const restoreIdentity = async (identity: Identity, database: Database): Promise<void> => {
-	const stores = [inDatabase(database), ...lasting_stores]
+const restoreIn = async (stores: readonly Store[], identity: Identity): Promise<void> => {
 	const found = await findIn(stores)
 	// It is being replaced: the next start decides which one counts.
 	if (found.some(copy => copy !== null && !isSame(copy, identity))) return
@@ -64,6 +47,42 @@ export const restoreIdentity = async (identity: Identity, database: Database): P
 	const kept = await Promise.allSettled(lacking.map(store => store.keep(identity)))
 	const count = kept.filter(({ status }) => status === 'fulfilled').length
 	if (count > 0) logLine('warn', `${count} of the copies of the identity had been deleted and were written again`)
+}
+
+/** Writes the copies again that were deleted while the player runs: without any, the next start would be another terminal. */
+export const restoreIdentity = (identity: Identity, database: Database): Promise<void> =>
+	restoreIn([inDatabase(database), ...lasting_stores], identity)
+
+/** Whoever deletes the database can be deleting the other stores as well: that is over after this many ms. */
+const deletion_time = 2_000
+/** A store that has not answered by then, in ms, will not. */
+const rescue_time = 5_000
+
+const later = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms))
+
+/** Writes the other copies again once the database has been taken away, before the page starts anew. */
+const rescueIdentity = async (identity: Identity): Promise<void> => {
+	await later(deletion_time)
+	await Promise.race([restoreIn(lasting_stores, identity).catch(console.error), later(rescue_time)])
+}
+
+/**
+ * The identity, created at the first start and stored in more than one place, and the database that belongs to it; one in the page's
+ * address replaces it. Remains of a given up identity are deleted. `lost` is called when the database
+ * has been taken away and the identity is stored elsewhere.
+ */
+export const openIdentity = async (lost: () => void): Promise<{ identity: Identity; database: Database }> => {
+	let own: Identity | undefined
+	const taken = (): void => void (own === undefined ? Promise.resolve() : rescueIdentity(own)).then(lost)
+	const opened = await openDatabase(taken)
+	const found = await findIn([inDatabase(opened), ...lasting_stores])
+	const stored = standing(found)
+	const database = isInsteadOf(stored, found[0]?.sn) ? await emptyDatabase(opened, taken) : opened
+	const identity = decided(stored, address)
+	own = identity
+	for (const [index, store] of [inDatabase(database), ...lasting_stores].entries())
+		if (!isSame(found[index] ?? null, identity)) await store.keep(identity).catch(console.error)
+	return { identity, database }
 }
 
 /** The address of this page without any identity in it: then the stored one counts. */
