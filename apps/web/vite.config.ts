@@ -9,9 +9,10 @@ const server = `127.0.0.1:${process.env.VITRINE_PORT || '8080'}`
 
 /** What is always needed together is bundled together: on a slow line every file costs more than its bytes. */
 const groups = [
+	// The frame and pages before login both name organisations.
 	{
 		name: 'start',
-		test: /src\/main\.tsx$|rolldown\/runtime/,
+		test: /src\/main\.tsx$|rolldown\/runtime|contract\/src\/group-name\.ts$/,
 		priority: 3,
 	},
 	{ name: 'drawing', test: /node_modules\/(react-dom|scheduler)\//, priority: 2 },
