@@ -6,6 +6,7 @@ import { interleaved, median } from '../rounds.ts'
 import { signedRequest } from '../signed.ts'
 import type { Stage } from '../stage.ts'
 import type { Figure } from '../table.ts'
+import { waitBeside } from '../waits.ts'
 
 /** The longest that a search for what is nowhere and an export may take, and that others may wait meanwhile, in ms. */
 const most = { search: 50, wait: 20, export: 1500 } as const
@@ -64,16 +65,6 @@ const searched = [
 	{ what: 'logins', path: '/admin/log/loginLog', column: 'agent', table: 'login_logs' },
 ] as const
 
-/** The longest wait of others during some work, in ms. */
-const beside = async (port: number, work: () => Promise<unknown>): Promise<number> => {
-	const others = Buffer.from('GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
-	let isRunning = true
-	const waits = burst({ port, connections: 1, next: () => (isRunning ? others : null) })
-	await work()
-	isRunning = false
-	return Math.max(...(await waits).latencies)
-}
-
 type Range = { readonly start_time: number; readonly end_time: number }
 
 const figureOf = (what: string, ours: number, bound: number, baseline: number | null = null): Figure => ({
@@ -104,7 +95,7 @@ const measureSearch = async (
 	}
 	const ours = async (): Promise<number> => {
 		took.push(await search())
-		return beside(port, search)
+		return waitBeside(port, search)
 	}
 	const bare = async (): Promise<number> => {
 		const began = performance.now()
@@ -145,7 +136,7 @@ const measureExport = async (stage: Stage, side: Side, range: Range, of: string)
 	const { bare, ours } = await interleaved({ bare: () => bareExport(side), ours: save }, stage.pairs)
 	// Others who ask without a pause take half of the one core that the server has: they wait in exports of their own.
 	const waits: number[] = []
-	for (let run = 0; run < stage.pairs; run++) waits.push(await beside(port, save))
+	for (let run = 0; run < stage.pairs; run++) waits.push(await waitBeside(port, save))
 	return [
 		figureOf(
 			`export of 50,000 operations, ${of} (the same as compressed lines)`,

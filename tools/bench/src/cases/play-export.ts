@@ -8,6 +8,7 @@ import { manyPlays, plays_began, withoutTallies } from '../many-plays.ts'
 import { interleaved, median } from '../rounds.ts'
 import { admin, type Stage } from '../stage.ts'
 import type { Figure } from '../table.ts'
+import { others, waitBeside } from '../waits.ts'
 
 const mebibyte = 1024 * 1024
 /** Records of each kind in an export (specification B §5). */
@@ -76,7 +77,6 @@ export const measurePlayExport = async (stage: Stage): Promise<Figure[]> => {
 	const server = await stage.product(folder)
 	const operator = await signIn(stage.origin, { ...admin, verifyCode: async () => admin.code })
 	const port = Number(new URL(stage.origin).port)
-	const others = Buffer.from('GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
 	// Idle is a server that serves the others alone: their requests make it use memory of its own.
 	await burst({ port, connections: 1, next: times(others, 5000) })
 	const idle = await server.rss()
@@ -107,11 +107,9 @@ export const measurePlayExport = async (stage: Stage): Promise<Figure[]> => {
 				await new Promise(resolve => setTimeout(resolve, 20))
 			}
 		})()
-		const waiting = burst({ port, connections: 1, next: () => (isRunning ? others : null) })
-		await made()
+		waits.push(await waitBeside(port, made))
 		isRunning = false
 		await watch
-		waits.push(Math.max(...(await waiting).latencies))
 	}
 	await made()
 	const values = await interleaved({ bare: () => bareExport(folder), ours: made }, stage.pairs)

@@ -6,8 +6,14 @@ import { CodedError } from '../coded-error.ts'
 
 /** Memory for the objects of a thread, in MB. */
 const memory = 512
-/** PostgreSQL connections of a thread: two calls and two files at once. */
-const connections = 4
+
+/** What a thread needs for its jobs. */
+interface ThreadNeeds {
+	/** PostgreSQL connections: how many jobs read at once. */
+	readonly connections: number
+	/** Memory for young objects, in MB, if it needs more than a thread that makes files. */
+	readonly young?: number
+}
 
 /** An error of the thread as a call throws it. A thread that has failed has nothing to do with the request. */
 const callError = (error: unknown): unknown => {
@@ -39,9 +45,10 @@ export const readingThread = <W extends ReadingWorks>(
 	script: URL,
 	{ data_dir, database_url, database_limits: { background } }: ConfiguredDatabase,
 	report: (error: unknown) => void,
+	{ connections, ...needs }: ThreadNeeds,
 ): ReadingThread<W> => {
 	const data: ReadDatabase = { data_dir, database_url, limits: { ...background, connections } }
-	const thread = openThread<ThreadJobs>({ script, data, memory, report })
+	const thread = openThread<ThreadJobs>({ script, data, memory, report, ...needs })
 	const as = <K extends keyof W & string>(name: K): Asking<W, K> => {
 		const ask = (job: unknown, gone?: AbortSignal): Promise<unknown> =>
 			thread.ask(name, job as never, gone).catch((error: unknown) => {

@@ -28,6 +28,8 @@ interface ThreadOptions {
 	readonly data: unknown
 	/** Memory for objects, in MB. */
 	readonly memory: number
+	/** Memory for young ones, in MB; {@link young_memory} unless set. */
+	readonly young?: number
 	readonly report: (error: unknown) => void
 	/** How long an idle thread is retained, in ms. */
 	readonly rest?: number
@@ -61,17 +63,14 @@ const fileFrom = (id: number, send: Send, over: () => void) => {
 	return { file, take, fail: (error: Error): unknown => file.destroy(error) }
 }
 
-/**
- * Memory for young objects of a thread, in MB. With less, what a statement has returned outlives its first collection while the job waits for
- * the next statement, and every few jobs one takes three times as long: everything is collected meanwhile.
- */
-const young_memory = 32
+/** Memory for young objects of a thread, in MB: enough for a piece of a file, which is garbage once it is sent. */
+const young_memory = 4
 
-const startWorker = ({ script, data, memory }: ThreadOptions): Worker => {
+const startWorker = ({ script, data, memory, young = young_memory }: ThreadOptions): Worker => {
 	const started = new Worker(script, {
 		workerData: data,
 		execArgv: [],
-		resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: young_memory },
+		resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: young },
 	})
 	// It does not keep an ending server alive.
 	started.unref()

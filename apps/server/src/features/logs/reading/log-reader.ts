@@ -16,7 +16,9 @@ export interface LogReader {
 
 /** Opens the reader; its thread starts with the first long search or export. */
 export const logReader = (config: ConfiguredDatabase, report: (error: unknown) => void): LogReader => {
-	const { as, close } = readingThread<Works>(new URL('./log-thread.ts', import.meta.url), config, report)
+	const script = new URL('./log-thread.ts', import.meta.url)
+	// Two searches and two files at once.
+	const { as, close } = readingThread<Works>(script, config, report, { connections: 4 })
 	return {
 		readFurther: as('page') as ReadFurther,
 		file: as('file'),
