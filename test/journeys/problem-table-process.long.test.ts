@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -76,6 +76,38 @@ const startBrowser = async (page: Page, { address, recording }: Place): Promise<
 	return next
 }
 
+/** The folder of a profile in which Chromium has all databases of the server's origin. */
+const databaseFolder = async (profile: string): Promise<string> => {
+	const names = await readdir(join(profile, 'Default'), { recursive: true })
+	// The newest one is that of the bucket, once there is one.
+	const found = names.filter(name => name.endsWith('leveldb') && name.includes('IndexedDB')).toSorted()
+	return join(profile, 'Default', found.at(-1) ?? '')
+}
+
+/** Ends the browser and damages the files of the databases, so that Chromium can neither open nor delete any. */
+const damageDatabases = async (page: Page): Promise<void> => {
+	// Left first, so that the player has not ended unseen.
+	await page.goto('about:blank')
+	await page.context().close()
+	const folder = await databaseFolder(profiles.get(page) ?? '')
+	const names = await readdir(folder)
+	expect(names).toContain('CURRENT')
+	for (const name of names.filter(one => one.startsWith('MANIFEST'))) await rm(join(folder, name))
+	for (const name of await readdir(folder)) {
+		const bytes = await readFile(join(folder, name))
+		await writeFile(join(folder, name), bytes.map((byte, index) => (index % 97 === 13 ? byte ^ 255 : byte)))
+	}
+}
+
+/** What took the place of the damaged database is damaged as well. */
+const damageAgain = async (page: Page, site: Site, sn: string): Promise<void> => {
+	await damageDatabases(page)
+	const next = await inProfile(profiles.get(page) ?? '')
+	await next.goto(`${site.server.origin}/player/?sn=${sn}`)
+	await playerIs(next, 'playing')
+	await next.context().close()
+}
+
 /** The next start throws when it opens its database; the one after that does not. */
 const failStart = async (page: Page): Promise<void> => {
 	await page.addInitScript(() => {
@@ -118,6 +150,15 @@ const rows: readonly ProblemRow[] = [
 		supervise: startBrowser,
 		problem: 'player_ended',
 		isLasting: true,
+	},
+	{
+		name: 'files of the database damaged',
+		open: openProfile,
+		cause: damageDatabases,
+		supervise: startBrowser,
+		problem: 'player_start_failed',
+		isLasting: true,
+		afterwards: damageAgain,
 	},
 	{ name: 'exception in start', cause: failStart, problem: 'player_start_failed', isLasting: true },
 	...(['SIGTERM', 'SIGKILL'] as const).map(signal => ({

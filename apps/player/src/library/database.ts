@@ -13,7 +13,8 @@ import type { TerminalRule } from '@vitrine/domain/rules/rule'
 import type { OrderedPlays } from '@vitrine/domain/schedule/ordered-plays'
 import type { SetByHand } from '@vitrine/domain/schedule/terms/timed-command'
 import type { SyncOrder } from '@vitrine/domain/screen-sync/screen-sync'
-import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, wrap } from 'idb'
+import { databases, emptyBucket, removeBucket } from './bucket.ts'
 import { storage_name } from './settings.ts'
 import { failedStarts } from './starts.ts'
 
@@ -152,30 +153,36 @@ const stores = ['kept', 'publishes', 'files', 'feeds', 'plays'] as const
 /** How long to wait, in ms, for a database whose opening another connection blocks. */
 const patience = 60_000
 
-/** Events of an open database: `lost` when it can no longer be used. */
-const callbacks = (lost: () => void) => ({
+/** Opens the database in one of its two places; `lost` is called when it can no longer be used. */
+const openIn = async (factory: IDBFactory, version: number | undefined, lost: () => void): Promise<Database> => {
+	const request = factory.open(storage_name, version)
+	request.addEventListener('upgradeneeded', ({ oldVersion }) =>
+		upgrade(wrap(request.result) as IDBPDatabase<Schema>, oldVersion),
+	)
+	const database = (await wrap(request)) as unknown as Database
+	database.addEventListener('close', lost)
 	// A newer version of the page waits for this one to release it.
-	blocking: (_version: number, _wanted: number | null, event: IDBVersionChangeEvent): void => {
-		;(event.target as IDBDatabase).close()
+	database.addEventListener('versionchange', () => {
+		database.close()
 		lost()
-	},
-	terminated: lost,
-})
+	})
+	return database
+}
 
 /** Opened as a newer version of the player has left it; null if that one lacks what this version needs. */
-const openNewer = async (lost: () => void): Promise<Database | null> => {
-	const database = await openDB<Schema>(storage_name, undefined, callbacks(lost))
+const openNewer = async (factory: IDBFactory, lost: () => void): Promise<Database | null> => {
+	const database = await openIn(factory, undefined, lost)
 	if (stores.every(store => database.objectStoreNames.contains(store))) return database
 	database.close()
 	return null
 }
 
-const open = async (lost: () => void): Promise<Database> => {
+const open = async (factory: IDBFactory, lost: () => void): Promise<Database> => {
 	const late = Promise.withResolvers<never>()
 	const giveUp = (): void => late.reject(new DOMException('the database is held by another page', 'TimeoutError'))
 	const timer = setTimeout(giveUp, patience)
 	try {
-		return await Promise.race([openDB<Schema>(storage_name, 2, { upgrade, ...callbacks(lost) }), late.promise])
+		return await Promise.race([openIn(factory, 2, lost), late.promise])
 	} finally {
 		clearTimeout(timer)
 	}
@@ -186,29 +193,55 @@ const hopeless_after = 5
 
 const isNewer = (error: unknown): boolean => error instanceof DOMException && error.name === 'VersionError'
 
+/** Deletes the database; nothing else may have it open. */
+const remove = async (factory: IDBFactory): Promise<void> => void (await wrap(factory.deleteDatabase(storage_name)))
+
+/**
+ * Opens an empty database. All databases of an origin are in the same files: if these are damaged, none can be opened or even deleted, and
+ * a bucket, which has files of its own, takes their place.
+ */
+const recreate = async (factory: IDBFactory, lost: () => void): Promise<Database> => {
+	try {
+		await remove(factory)
+		return await open(factory, lost)
+	} catch (error) {
+		const bucket = await emptyBucket()
+		if (bucket === null) throw error
+		console.error(error)
+		try {
+			return await open(bucket, lost)
+		} catch (again) {
+			// Without space, for example: then the next start looks in the old place.
+			await removeBucket()
+			throw again
+		}
+	}
+}
+
 /**
  * Opens the database of this profile; after a downgrade to this version of the player, as the newer one has left it. One that cannot be
  * opened at all is recreated, since the server has all its content except the plays it has not received. `lost` is called when the browser
  * or another page has taken it away.
  */
 export const openDatabase = async (lost: () => void): Promise<Database> => {
+	const factory = await databases()
 	try {
-		return await open(lost)
+		return await open(factory, lost)
 	} catch (error) {
-		const newer = isNewer(error) ? await openNewer(lost) : null
+		const newer = isNewer(error) ? await openNewer(factory, lost) : null
 		if (newer !== null) return newer
 		if (!isNewer(error) && failedStarts() < hopeless_after) throw error
 		console.error(error)
-		await deleteDB(storage_name)
-		return open(lost)
+		return recreate(factory, lost)
 	}
 }
 
 /** Deletes everything in it; nothing else may have it open. */
 export const emptyDatabase = async (database: Database, lost: () => void): Promise<Database> => {
 	database.close()
-	await deleteDB(storage_name)
-	return open(lost)
+	const factory = await databases()
+	await remove(factory)
+	return open(factory, lost)
 }
 
 /** Reads a stored value. */
