@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSite, colourProgram, type Site } from './operated.ts'
-import { casesOf, expectHealed, openPage, type Place, type ProblemRow, start } from './problem-rows.ts'
+import { casesOf, expectHealed, isRed, openPage, type Place, type ProblemRow, start } from './problem-rows.ts'
 import { playerIs } from './steps.ts'
 
 let site: Awaited<ReturnType<typeof aSite>>
@@ -104,20 +104,49 @@ test.each(casesOf(rows))(
 	({ row, isOnline, sn }) => expectHealed(site, sn, red, row, isOnline),
 )
 
-test('all data of the site deleted under a page whose address names no terminal: it is still the same one', async () => {
+/** A page that plays as this terminal, with an address that does not name it. */
+const unnamedPage = async (sn: string): Promise<Page> => {
 	const { operator, server } = site
-	const terminal = await operator.terminals.add({ name: 'ALL', sn: 'ALL', key: 'key-of-ALL' })
+	const terminal = await operator.terminals.add({ name: sn, sn, key: `key-of-${sn}` })
 	await operator.releases.publish({ play_ids: [red], deviceids: [terminal.id] })
 	const page = await openPage(site)
-	await start(page, `${server.origin}/player/?sn=ALL&key=key-of-ALL`)
+	await start(page, `${server.origin}/player/?sn=${sn}&key=key-of-${sn}`)
 	await start(page, `${server.origin}/player/`)
-	const again = page.waitForEvent('load')
+	return page
+}
+
+const deleteAll = async (page: Page): Promise<void> => {
 	const session = await page.context().newCDPSession(page)
-	await session.send('Storage.clearDataForOrigin', { origin: server.origin, storageTypes: 'all' })
+	await session.send('Storage.clearDataForOrigin', { origin: site.server.origin, storageTypes: 'all' })
+}
+
+const serialOf = (page: Page): Promise<string> =>
+	page.evaluate(() => (window as unknown as { vitrinePlayer: { sn: string } }).vitrinePlayer.sn)
+
+test('all data of the site deleted under a page whose address names no terminal: it is still the same one', async () => {
+	const page = await unnamedPage('ALL')
+	const again = page.waitForEvent('load')
+	await deleteAll(page)
 	await again
 	await playerIs(page, 'playing')
-	expect(await page.evaluate(() => (window as unknown as { vitrinePlayer: { sn: string } }).vitrinePlayer.sn)).toBe(
-		'ALL',
-	)
+	expect(await serialOf(page)).toBe('ALL')
+	await page.context().close()
+})
+
+test('the same without a server: the page stays until it can be loaded again', async () => {
+	const page = await unnamedPage('ALONE')
+	await page.evaluate(() => Object.assign(window, { isSame: true }))
+	await site.server.stop()
+	const looked = page.waitForEvent('requestfailed', request => request.url().endsWith('/player/shell.json'))
+	await deleteAll(page)
+	// It cannot be loaded: neither from what was stored nor from the server.
+	await looked
+	expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+	expect(await isRed(page)).toBe(true)
+	const again = page.waitForEvent('load')
+	await site.server.start()
+	await again
+	await playerIs(page, 'playing')
+	expect(await serialOf(page)).toBe('ALONE')
 	await page.context().close()
 })

@@ -1,6 +1,7 @@
 import { isEmergency, isFallback } from '@vitrine/domain/schedule/terminal-plan'
 import type { HeldReleases, StoredRelease } from '../library/database.ts'
 import type { Problems } from '../library/problems.ts'
+import { reloadPage } from '../library/reload.ts'
 import { noteStart } from '../library/start-note.ts'
 import {
 	calm,
@@ -46,6 +47,8 @@ interface State {
 	/** The page has been healthy for long enough, and what was wrong before is over. */
 	isCalm: boolean
 	isStorageLost: boolean
+	/** It restarts as soon as it can be loaded. */
+	isGoing: boolean
 }
 
 /** The restarts as reported to the server, in words for those that know no codes. */
@@ -77,9 +80,11 @@ const tell = ({ problems, restarts: { why, count }, isInstead }: State): void =>
 		problems.stand({ code: 'player_fallback', text: 'what is to be played failed again and again', count: 1 })
 }
 
-const reload = (restarts: Restarts): void => {
+const reload = (state: State, restarts: Restarts): void => {
 	// A page that cannot count its restarts must not restart in a loop.
-	if (keepRestarts(restarts)) location.reload()
+	if (!keepRestarts(restarts)) return
+	state.isGoing = true
+	void reloadPage()
 }
 
 /** It has been healthy for long enough: earlier failures no longer count. */
@@ -91,18 +96,19 @@ const calmDown = (state: State): void => {
 }
 
 const check = (state: State, stopped: RestartReason | null): void => {
+	if (state.isGoing) return
 	const now = performance.now()
 	const { restarts } = state
 	const why = stopped ?? (state.isStorageLost ? 'storage' : null)
 	if (why !== null) {
 		state.wrongSince ??= now
-		if (now - state.wrongSince >= restBefore(restarts, why)) reload(restartedBy(restarts, why))
+		if (now - state.wrongSince >= restBefore(restarts, why)) reload(state, restartedBy(restarts, why))
 		return
 	}
 	state.wrongSince = null
 	const age = now - state.since
 	if (state.isInstead) {
-		if (age >= restBefore(restarts, 'hung')) reload(triedAgain(restarts))
+		if (age >= restBefore(restarts, 'hung')) reload(state, triedAgain(restarts))
 	} else if (age >= calm && (restarts.count > 0 || !state.isCalm)) calmDown(state)
 }
 
@@ -119,6 +125,7 @@ export const createGuard = (problems: Problems, heard: (isWell: boolean) => void
 		wrongSince: null,
 		isCalm: false,
 		isStorageLost: false,
+		isGoing: false,
 	}
 	const watch = watchPage({
 		rest: () => restBefore(state.restarts, 'hung'),

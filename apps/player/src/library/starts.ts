@@ -1,5 +1,6 @@
 import { waitBefore } from '@vitrine/domain/backoff'
 import { readStored } from '@vitrine/domain/json-text'
+import { reloadPage } from './reload.ts'
 import { storage_name } from './settings.ts'
 
 const name = `${storage_name}-failed-starts`
@@ -29,7 +30,7 @@ export const startAgain = (error: unknown): void => {
 	const count = failedStarts()
 	const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 	sessionStorage.setItem(name, JSON.stringify({ count: count + 1, detail: detail.slice(0, 200) }))
-	setTimeout(() => location.reload(), waitBefore(count, Math.random()))
+	setTimeout(() => void reloadPage(), waitBefore(count, Math.random()))
 }
 
 const alive_name = `${storage_name}-alive`
