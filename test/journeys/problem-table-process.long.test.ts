@@ -95,7 +95,10 @@ const damageDatabases = async (page: Page): Promise<void> => {
 	for (const name of names.filter(one => one.startsWith('MANIFEST'))) await rm(join(folder, name))
 	for (const name of await readdir(folder)) {
 		const bytes = await readFile(join(folder, name))
-		await writeFile(join(folder, name), bytes.map((byte, index) => (index % 97 === 13 ? byte ^ 255 : byte)))
+		await writeFile(
+			join(folder, name),
+			bytes.map((byte, index) => (index % 97 === 13 ? byte ^ 255 : byte)),
+		)
 	}
 }
 
