@@ -98,7 +98,7 @@ export const releaseDetail = release.extend({
 	steps: z.array(step),
 	/** How many of its terminals are in each state, see `download_states`; those where it was taken down are in none. */
 	states: z.array(z.object({ download_state: z.int(), count: z.int() })),
-	/** The releases that its terminals had before, which it replaced. */
+	/** The releases that its terminals had before, which it replaced; those that most of them had first, at most 100. */
 	before: z.array(z.object({ id: z.int(), publish_no: z.string(), publish_name: z.string(), terminals: z.int() })),
 })
 export type ReleaseDetail = z.output<typeof releaseDetail>

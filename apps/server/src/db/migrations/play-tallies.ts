@@ -25,7 +25,10 @@ export const play_tallies: readonly string[] = [
 		user_id bigint not null, updated_at bigint not null, primary key (group_id, name)){keyed}`,
 ]
 
-/** Counts existing plays. Times are not negative, so that a division rounds down in both databases. */
+/**
+ * Counts existing plays. Times are not negative, so that a division rounds down in both databases. Rows are inserted in the order in which
+ * they are read: PostgreSQL leaves them where they are put.
+ */
 export const fillPlayTallies = async (tx: Tx): Promise<void> => {
 	await sql`insert into play_names (kind, name) select distinct kind, name from play_logs where time_fault = 0`.execute(
 		tx,
@@ -37,21 +40,20 @@ export const fillPlayTallies = async (tx: Tx): Promise<void> => {
 			select terminal_id, kind, ${sql.raw(`start_time / ${slot_length}`)} as slot, ${name_id} as name_id, place_id,
 				end_time - start_time as length
 			from play_logs where time_fault = 0) as plays
-		group by terminal_id, kind, slot, name_id, place_id`.execute(tx)
+		group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(tx)
 	const day = sql.raw(`slot / ${day_slots}`)
 	for (const name of [sql.raw('name_id'), sql.raw('0')]) {
 		await sql`insert into play_slots (kind, name_id, slot, place_id, shard, number, duration)
-			select kind, ${name}, slot, place_id, 0, sum(number), sum(duration) from play_terminal_slots group by 1, 2, 3, 4`.execute(
-			tx,
-		)
+			select kind, ${name}, slot, place_id, 0, sum(number), sum(duration) from play_terminal_slots
+			group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(tx)
 		await sql`insert into play_terminal_days (kind, name_id, day, terminal_id, place_id, number, duration)
 			select kind, ${name}, ${day}, terminal_id, place_id, sum(number), sum(duration) from play_terminal_slots
-			group by 1, 2, 3, 4, 5`.execute(tx)
+			group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(tx)
 	}
 	await sql`insert into play_days (kind, day, name_id, place_id, shard, number, duration)
-		select kind, ${day}, name_id, place_id, 0, sum(number), sum(duration) from play_slots group by 1, 2, 3, 4`.execute(
-		tx,
-	)
+		select kind, ${day}, name_id, place_id, 0, sum(number), sum(duration) from play_slots
+		group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(tx)
 	await sql`insert into play_totals (kind, name_id, place_id, shard, number, duration)
-		select kind, name_id, place_id, 0, sum(number), sum(duration) from play_days group by 1, 2, 3`.execute(tx)
+		select kind, name_id, place_id, 0, sum(number), sum(duration) from play_days
+		group by 1, 2, 3 order by 1, 2, 3`.execute(tx)
 }

@@ -10,7 +10,7 @@ import type { Handlers } from '../../../http/route.ts'
 import { madeAgain } from '../publish/again.ts'
 import { type MadeRelease, makeRelease } from '../publish/making.ts'
 import type { ReleasingDeps } from '../publish/releasing-deps.ts'
-import { listBefore } from '../records/release-list.store.ts'
+import { listBefore } from '../records/before.store.ts'
 import { shownRelease } from '../records/release-records.ts'
 import { endAnnounced } from '../stored/announced-releases.ts'
 import { removeTargets } from '../stored/release-targets.store.ts'
@@ -23,7 +23,7 @@ type ReleaseRow = NonNullable<Awaited<ReturnType<typeof store.lockUnended>>>
 /** What each terminal of a release had before it, and which terminals have it but are out of reach. */
 const lookBack = async (deps: ReleasingDeps, tx: Tx, row: ReleaseRow, now: number) => {
 	const { dialect } = deps.database
-	const found = await listBefore(tx, row.id, now)
+	const found = await listBefore(tx, dialect, row.id, now)
 	const ids = found.map(({ terminal_id }) => terminal_id)
 	const { within, beyond } = await splitByReach(tx, dialect, row, ids)
 	const [near, has] = [new Set(within), found.filter(one => one.download_state === download_states.succeeded)]

@@ -3,7 +3,6 @@ import { review_states } from '@vitrine/domain/library/material'
 import { download_states, taken_down_rows } from '@vitrine/domain/release/download'
 import { play_modes, type ReleaseKind, release_kinds, shown_kinds } from '@vitrine/domain/release/release'
 import type { ReleaseType } from '@vitrine/domain/release/release-status'
-import { standings } from '@vitrine/domain/schedule/standing'
 import { out_of_reach } from '@vitrine/domain/terminal/reach'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
@@ -245,38 +244,16 @@ export const listTargetIds = async (db: Reader, group_id: number, release_id: nu
 	return { deviceids: deviceids.map(({ id }) => id), later: later.map(({ id }) => id) }
 }
 
-/** Releases read through a partial index; SQLite alone would look up the rows, which are far apart. */
-export const releasesBy = (dialect: DialectName, index: 'releases_places' | 'releases_telling'): RawBuilder<unknown> =>
-	sql.raw(dialect === 'sqlite' ? `releases indexed by ${index}` : 'releases')
+/** Releases read through an index; SQLite alone would look up the rows, which are far apart. */
+export const releasesBy = (
+	dialect: DialectName,
+	index: 'releases_find' | 'releases_places' | 'releases_telling',
+): RawBuilder<unknown> => sql.raw(dialect === 'sqlite' ? `releases indexed by ${index}` : 'releases')
 
 /** The domain's `cover` for releases that nobody has ended, worded like the index `releases_places`. */
 export const takes_place = sql.raw<boolean>(
 	"releases.kind = 'release' and releases.is_append = 0 and releases.play_mode <> 3 and releases.ended_at is null",
 )
-
-/**
- * For each terminal a release may be on, what it had in that place before: something it still keeps, or forgot because of this release or
- * of the one this one brought back; null for nothing. A terminal where another has replaced the release no longer has it.
- */
-export const listBefore = async (db: Reader, release_id: number, now: number) => {
-	const [first, last] = [sql.lit(standings.none), sql.lit(standings.hidden)]
-	const restorable = sql`(had.standing between ${first} and ${last}
-		or (had.standing = ${sql.lit(standings.replaced)} and had.replaced_by in (select id from line)))`
-	const found = await sql<{ terminal_id: number; download_state: number; before_id: number | null }>`
-		with recursive line(id) as (
-			select cast(${release_id} as bigint) union
-			select releases.source_id from line join releases on releases.id = line.id where releases.kind = 'release' and releases.source_id > 0)
-		select downloads.terminal_id, downloads.download_state, (
-			select had.release_id from downloads as had join releases on releases.id = had.release_id
-			where had.terminal_id = downloads.terminal_id and had.download_state = 3 and had.release_id < downloads.release_id
-				and ${restorable} and ${takes_place} and (releases.ends_at is null or releases.ends_at > ${now})
-				and ${isNotWithdrawn('had.release_id', 'had.terminal_id')}
-			order by had.release_id desc limit 1) as before_id
-		from downloads join terminals on terminals.id = downloads.terminal_id
-		where downloads.release_id = ${release_id} and ${isNotWithdrawn('downloads.release_id', 'downloads.terminal_id')}
-			and (downloads.download_state <> 3 or downloads.standing between ${first} and ${last})`.execute(db)
-	return found.rows
-}
 
 /** Names of releases. */
 export const listNames = ({ db, dialect }: Database, ids: readonly number[]) =>

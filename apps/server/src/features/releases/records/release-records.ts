@@ -16,6 +16,7 @@ import type { MediaLinks } from '../../../http/files/media-links.ts'
 import type { Handlers } from '../../../http/route.ts'
 import { findAnyRelease, findRelease } from '../stored/releases.store.ts'
 import { countWithdrawals } from '../stored/withdrawals.store.ts'
+import { rankBefore } from './before.store.ts'
 import * as held from './held-releases.store.ts'
 import { countsOf, downloadsOf, replacerOf, type States, statesOf, sumOf, unfinishedOf } from './release-counts.ts'
 import * as list from './release-list.store.ts'
@@ -148,22 +149,15 @@ const recordsOf = async (
 	)
 }
 
-const beforeOf = async (
+/** Maximum number of releases named that the terminals of another had before. */
+const before_most = 100
+
+const beforeOf = (
 	database: Database,
 	row: Parameters<typeof storedPlayKind>[0] & { readonly id: number },
 	now: number,
-) => {
-	if (storedPlayKind(row) !== 'cover') return []
-	const had = (await list.listBefore(database.db, row.id, now)).flatMap(({ before_id }) => before_id ?? [])
-	const byRelease = Map.groupBy(had, id => id)
-	const rows = await list.listNames(database, [...byRelease.keys()])
-	return rows.map(({ id, publish_no, publish_name }) => ({
-		id,
-		publish_no,
-		publish_name,
-		terminals: byRelease.get(id)?.length ?? 0,
-	}))
-}
+): ReturnType<typeof rankBefore> =>
+	storedPlayKind(row) === 'cover' ? rankBefore(database, row.id, now, before_most) : Promise.resolve([])
 
 /** How many of a terminal's newest releases are used to work out what it plays. */
 const held_most = 200
