@@ -124,6 +124,46 @@ test.each(rows)(
 	},
 )
 
+/** From when a message says so, a file takes a thousand bytes of what is written, and no error is thrown: as on a full disk. */
+const takeLittle = `{
+	let isFull = false
+	new BroadcastChannel('disk').onmessage = ({ data }) => { isFull = data }
+	const { write } = FileSystemSyncAccessHandle.prototype
+	FileSystemSyncAccessHandle.prototype.write = function (bytes, options) {
+		return write.call(this, isFull ? bytes.subarray(0, 1000) : bytes, options)
+	}
+};`
+
+test('a disk that takes only a part of what is written: the file does not count as stored, and what played goes on', async () => {
+	const { operator, server } = site
+	const sn = 'PART'
+	const terminal = await operator.terminals.add({ name: sn, sn, key: `key-of-${sn}` })
+	await operator.releases.publish({ play_ids: [red], deviceids: [terminal.id] })
+	const profile = await mkdtemp(join(site.folder, 'profile-'))
+	// Without a stored build, the worker that writes files comes from the server, where this reaches it.
+	const context = await aProfile(profile, { viewport: { width: 640, height: 360 }, serviceWorkers: 'block' })
+	await context.route('**/assets/download.worker-*.js', async route => {
+		const response = await route.fetch()
+		await route.fulfill({ response, body: takeLittle + (await response.text()) })
+	})
+	const { page } = await openPage(context)
+	await page.goto(`${server.origin}/player/?sn=${sn}&key=key-of-${sn}`)
+	await playerIs(page, 'playing')
+	await expect.poll(() => isRed(page)).toBe(true)
+	const disk = (isFull: boolean): Promise<void> =>
+		page.evaluate(full => new BroadcastChannel('disk').postMessage(full), isFull)
+
+	await disk(true)
+	await operator.releases.publish({ play_ids: [blue], deviceids: [terminal.id] })
+	await expect.poll(() => newestDownload(site, sn)).toMatchObject({ download_state: 2, reason: 'storage_full' })
+	expect(await isRed(page)).toBe(true)
+
+	await disk(false)
+	await expect.poll(() => isBlue(page)).toBe(true)
+	await expect.poll(() => newestDownload(site, sn)).toMatchObject({ download_state: 3 })
+	await context.close()
+})
+
 test.each([true, false])(
 	'disk without space and a restart meanwhile, online %s: what could not be stored is named, and the rest is told once',
 	async isOnline => {

@@ -5,13 +5,16 @@ import { nothing_ordered } from '@vitrine/domain/schedule/ordered-plays'
 import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
 import type { TimedState } from '@vitrine/domain/schedule/terms/timed-command'
 import { reportOfOrder, unsynced } from '@vitrine/domain/screen-sync/screen-sync'
-import { createCommands } from '../src/commands/commands.ts'
-import type { CommandAnswer } from '../src/library/database.ts'
+import { type CommandsContext, createCommands } from '../src/commands/commands.ts'
 
 export type Ordered = { type: string; data: unknown; request_type?: string }
 
 /** An executor that records what it did, in its state after a start with these stored answers. */
-export const aPlayer = (answers: readonly CommandAnswer[] = [], releases: readonly HeldRelease[] = []) => {
+export const aPlayer = (
+	answers: CommandsContext['answers'] = [],
+	releases: readonly HeldRelease[] = [],
+	isFull = false,
+) => {
 	let orders: readonly TimedOrder[] = []
 	let plays = nothing_ordered
 	let rules: readonly TerminalRule[] = []
@@ -76,6 +79,7 @@ export const aPlayer = (answers: readonly CommandAnswer[] = [], releases: readon
 		now: () => 1000,
 		answers,
 		keepAnswers: async list => {
+			if (isFull) throw new DOMException('no space', 'QuotaExceededError')
 			kept = list
 		},
 	})

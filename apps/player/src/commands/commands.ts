@@ -1,6 +1,6 @@
 import type { ToTerminal } from '@vitrine/contract/messages'
 import { isRefusedLocked } from '@vitrine/domain/command/lock'
-import type { CommandAnswer } from '../library/database.ts'
+import type { CommandAnswer, StoredAnswer } from '../library/database.ts'
 import { act_problems, type Done, Unsupported } from './act.ts'
 import { actOf, command_types_done, takeScreenshot, unsupportedBecause } from './acts.ts'
 import type { Controlled } from './controlled.ts'
@@ -11,9 +11,9 @@ type Command = Extract<ToTerminal, { type: 'command' }>['data']
 export interface CommandsContext extends Controlled {
 	readonly answer: (answer: CommandAnswer) => void
 	/** Earlier answers, the newest last. */
-	readonly answers: readonly CommandAnswer[]
+	readonly answers: readonly (StoredAnswer | CommandAnswer)[]
 	/** Stores the answers, durably. */
-	readonly keepAnswers: (answers: readonly CommandAnswer[]) => Promise<void>
+	readonly keepAnswers: (answers: readonly (StoredAnswer | CommandAnswer)[]) => Promise<void>
 }
 
 /** The server's commands, and the screenshots that are sent unasked. */
@@ -33,6 +33,21 @@ const answers_most = 200
 
 const record = (data: unknown): Readonly<Record<string, unknown>> =>
 	typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
+
+/**
+ * The answer to a command that has been executed. Its number alone does not tell: a server that was restored from an older copy of its
+ * database gives numbers again, but not with the same deadline.
+ */
+const answerTo = (
+	answers: CommandsContext['answers'],
+	{ command_id, expires_at }: { readonly command_id: number; readonly expires_at: number },
+): CommandAnswer | undefined => {
+	for (const one of answers) {
+		const stored = 'answer' in one ? one : { answer: one, expires_at }
+		if (stored.answer.command_id === command_id && stored.expires_at === expires_at) return stored.answer
+	}
+	return undefined
+}
 
 interface Outcome {
 	readonly answer: CommandAnswer
@@ -71,7 +86,7 @@ export const createCommands = (context: CommandsContext): Commands => {
 	let timer: ReturnType<typeof setTimeout> | undefined
 	let { answers } = context
 	/** The ones in progress: they arrive again when the connection is back. */
-	const running = new Set<number>()
+	const running = new Set<string>()
 	const take = (): void => {
 		timer = setTimeout(take, screenshot_times.every)
 		// Without a connection nobody would see it; the next one is taken anyway.
@@ -80,16 +95,17 @@ export const createCommands = (context: CommandsContext): Commands => {
 	const run = async (command: Command): Promise<void> => {
 		const { expires_at = Number.POSITIVE_INFINITY } = command
 		const command_id = Number(command.command_id)
-		const before = answers.find(answer => answer.command_id === command_id)
+		const own = `${command_id} ${expires_at}`
+		const before = answerTo(answers, { command_id, expires_at })
 		if (before !== undefined) return context.answer(before)
 		// Too late: the server has given it up.
-		if (running.has(command_id) || context.now() >= expires_at) return
-		running.add(command_id)
+		if (running.has(own) || context.now() >= expires_at) return
+		running.add(own)
 		const { answer, after } = await carryOut(context, command_id, command)
-		answers = [...answers, answer].slice(-answers_most)
-		running.delete(command_id)
-		// What is not stored would be done twice; what is not answered is requested again.
-		await context.keepAnswers(answers)
+		answers = [...answers, { answer, expires_at }].slice(-answers_most)
+		running.delete(own)
+		// What is not stored would be done twice if its answer were lost. On a full disk it is answered all the same: a restart can heal that.
+		await context.keepAnswers(answers).catch(console.error)
 		context.answer(answer)
 		for (const work of after) work()
 	}

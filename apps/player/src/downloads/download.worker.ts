@@ -77,9 +77,12 @@ const startOver = (stored: Stored): void => {
 	stored.flushed = 0
 }
 
+const full = (): DOMException => new DOMException('the disk takes no more', 'QuotaExceededError')
+
 const append = (stored: Stored, chunk: Uint8Array<ArrayBuffer>, size: number): void => {
 	if (stored.at + chunk.length > size) throw new Wrong('too long')
-	stored.handle.write(chunk, { at: stored.at })
+	// A full disk takes a part, or nothing, and says no more than how much.
+	if (stored.handle.write(chunk, { at: stored.at }) < chunk.length) throw full()
 	stored.hasher.update(chunk)
 	stored.at += chunk.length
 	if (stored.at - stored.flushed < flush_every) return
@@ -113,6 +116,7 @@ const receive = async (
 	say({ id: order.id, type: 'bytes', stored: stored.at })
 	if (isNew) await fetchRest(order, stored, control)
 	handle.flush()
+	if (handle.getSize() < stored.at) throw full()
 	if (stored.at < order.size) throw new Error('cut short')
 	if (stored.hasher.digest('hex') !== order.sha256) throw new Wrong('hash differs')
 	return isNew

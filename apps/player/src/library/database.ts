@@ -63,6 +63,12 @@ export interface StoredFile {
 /** The answer that the server gets to a command. */
 export type CommandAnswer = Extract<TerminalFrame, { type: 'command_result' }>['data']
 
+/** An answer and the deadline of its command, absent if an older version of the player stored it. */
+export interface StoredAnswer {
+	readonly answer: CommandAnswer
+	readonly expires_at: number
+}
+
 /** Counts that an older player did not record for a play. */
 type Measure = 'late' | 'stalls' | 'black'
 
@@ -114,7 +120,7 @@ export interface StoredValues {
 	/** The stored state of points. */
 	points: PointsState
 	/** The answers to commands, the newest last: a command that arrives again is not executed again. */
-	answers: readonly CommandAnswer[]
+	answers: readonly (StoredAnswer | CommandAnswer)[]
 	/** The key that signs the journal and the secret that its rows are hashed with, and the hash of the last sealed row. */
 	play_keys: { readonly pair: CryptoKeyPair; readonly secret: string }
 	play_head: string

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { MailingContent, MailingForm, MailingKind } from '@vitrine/domain/mailings/mailing'
+import type { TextKey } from '@vitrine/texts/all'
 import type { Language } from '@vitrine/texts/rows'
 
 /** The terminals that a report counts: those its author sees within its scope. */
@@ -35,14 +36,22 @@ export interface CountedPlays {
 	readonly duration: number
 }
 
+/** What was counted of a kind of plays; `title` is null where there is only one. */
+export interface CountedKind {
+	readonly title: TextKey | null
+	readonly plays: readonly CountedPlays[]
+}
+
 /** A finished report: its file, which is generated as it is read, and the figures for the email. */
 export interface MadeReport {
 	readonly file: Readable
 	readonly type: string
 	readonly name: string
 	readonly rows: number
-	/** The summary, most frequent first; null for a completeness report. */
-	readonly counted: readonly CountedPlays[] | null
+	/** How many older records do not fit into the file. */
+	readonly left_out: number
+	/** The summary, most frequent first, by kind if the file lists more than one; null for a completeness report. */
+	readonly counted: readonly CountedKind[] | null
 	readonly share: { readonly terminals: number; readonly percent: string } | null
 }
 

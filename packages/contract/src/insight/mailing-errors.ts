@@ -12,4 +12,5 @@ export const mailing_errors = {
 	mailing_nobody: { status: 100002670, text: '请至少填写一个收件人' },
 	mailing_receiver_unfit: { status: 100002671, text: '不是邮箱地址：{names}' },
 	mailing_receivers_many: { status: 100002672, text: '最多 {count} 个收件人' },
+	mailing_scope_gone: { status: 100002698, text: '报告的范围已不存在或不可见，请编辑报告并重新选择' },
 } as const

@@ -12,14 +12,15 @@ const word = text(100, 0).optional()
 /** From one second since the epoch until before another. */
 const range = { start_time: seconds(), end_time: seconds() }
 
-const paged = {
+/** A page of a log whose rows are in the order of so many numbers. */
+const paged = (numbers: number) => ({
 	...range,
 	limit: integer(1, log_limits.rows).optional(),
 	/** The `next` of the previous page. */
 	before: raw(80)
-		.regex(/^(\d{1,16}(\.\d{1,16}){1,2})?$/)
+		.regex(new RegExp(`^(\\d{1,16}(\\.\\d{1,16}){${numbers - 1}})?$`))
 		.optional(),
-}
+})
 
 const result = z.enum(['succeeded', 'failed']).optional()
 const loginFilter = { person: word, result, key_word: word }
@@ -135,7 +136,7 @@ export const logsCalls = {
 		may: 'logs.read',
 		about:
 			'Logins, newest first, from `start_time` until before `end_time`, at most three months back: 100 by default, at most 500. `person` looks at account and name, `key_word` at account, address and browser. Continue with `next` as `before`. Logins of accounts that do not exist are listed for the topmost organisation only.',
-		input: z.object({ ...paged, ...loginFilter }),
+		input: z.object({ ...paged(2), ...loginFilter }),
 		output: pageOf(loginRow),
 	}),
 	listOperations: endpoint({
@@ -144,7 +145,7 @@ export const logsCalls = {
 		may: 'logs.read',
 		about:
 			'Operations, newest first, at most three months back, with what they changed field by field. `feature` is the first part of `action`, `device` looks at names and serial numbers of terminals, `key_word` at what was operated on.',
-		input: z.object({ ...paged, ...operationFilter }),
+		input: z.object({ ...paged(2), ...operationFilter }),
 		output: pageOf(operationRow),
 	}),
 	listTerminalLogs: endpoint({
@@ -153,7 +154,7 @@ export const logsCalls = {
 		may: 'logs.read',
 		about:
 			'What happened to one terminal, newest first, at most three months back; refused without `device_id`. With the incidents and upgrades of a terminal that stands in the own organisation or below. A removed terminal keeps its log.',
-		input: z.object({ ...paged, ...terminalFilter }),
+		input: z.object({ ...paged(3), ...terminalFilter }),
 		output: pageOf(terminalRow),
 	}),
 	listCommands: endpoint({
@@ -162,7 +163,7 @@ export const logsCalls = {
 		may: 'logs.read',
 		about:
 			'Commands with the terminals that they went to, also with removed ones, newest first, at most three months back. `key_word` looks at names and serial numbers of terminals.',
-		input: z.object({ ...paged, ...commandFilter }),
+		input: z.object({ ...paged(3), ...commandFilter }),
 		output: pageOf(commandRow),
 	}),
 	listTerminals: endpoint({

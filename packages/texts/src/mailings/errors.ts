@@ -65,4 +65,11 @@ export const mailingErrors = rows({
 		tr: 'En çok {count} alıcı',
 		ja: '受信者は {count} 人までです',
 	},
+	'报告的范围已不存在或不可见，请编辑报告并重新选择': {
+		en: 'What the report covers no longer exists or can no longer be seen. Edit the report and choose again.',
+		vi: 'Phạm vi của báo cáo không còn tồn tại hoặc không còn xem được. Hãy chỉnh sửa báo cáo và chọn lại.',
+		ru: 'Охват отчёта больше не существует или недоступен. Измените отчёт и выберите заново.',
+		tr: 'Raporun kapsamı artık yok ya da görülemiyor. Raporu düzenleyip yeniden seçin.',
+		ja: 'レポートの対象が存在しないか、表示できなくなりました。レポートを編集して選び直してください。',
+	},
 })

@@ -3,6 +3,7 @@ import { mail_names } from '@vitrine/domain/terminal/incident-notice'
 import { mail as mail_texts } from '@vitrine/texts/people/mail'
 import { fill, type Language, type Row, type Values } from '@vitrine/texts/rows'
 import { health as health_texts } from '@vitrine/texts/terminals/health'
+import { oneLine } from '../../ports/mail.ts'
 import type { LastingRow } from './notices.store.ts'
 
 type MailText = keyof typeof mail_texts
@@ -15,9 +16,6 @@ const momentsOf = (language: Language, timeZone: string): Intl.DateTimeFormat =>
 	const parts = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 	return new Intl.DateTimeFormat(language, { ...parts, timeZoneName: 'short', timeZone })
 }
-
-/** A name in one line: the name of a terminal must not add lines to an email. */
-const oneLine = (name: string): string => name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 
 /** Writes the lines of incident emails below the first one; `link` leads to the incidents if the address is known. */
 export const noticeLines = (link: string | null) => {

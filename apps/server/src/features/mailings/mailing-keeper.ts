@@ -108,7 +108,7 @@ interface Made {
 	readonly fault: string
 }
 
-const nothing = { rows: 0, counted: [], share: null } as const
+const nothing = { rows: 0 } as const
 
 /** Makes a report; errors are reported in its own language. */
 const make = async (deps: MailingDeps, row: store.MailingRow, due: number): Promise<Made> => {
@@ -248,6 +248,8 @@ export const mailingKeeper = (deps: MailingDeps): MailingKeeper => {
 			inTurn({ group_id: row.sight_id, user_id: row.user_id }, async () => {
 				const now = clock.now()
 				await deps.allowMail(row.user_id, (await triedBy(db, row)).email)
+				if ((await findScope(db, deps.database.dialect, row.sight_id, scopeOf(row))) === null)
+					throw new CodedError('mailing_scope_gone')
 				const content = await contentOf(deps, row, now, now)
 				const made = { content, base64: await attachedOf(content.file), fault: '' }
 				await db.transaction().execute(async tx => {

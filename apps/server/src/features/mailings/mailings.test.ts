@@ -173,4 +173,17 @@ describe.each(dialects)('scheduled reports on %s', dialect => {
 		expect(await maker.mailings.listRuns({ id })).toMatchObject([{ cause: 'asked', receivers: 1 }])
 		expect(await shown(id, maker)).toMatchObject({ last_at: null })
 	})
+
+	test('what nothing can be reported of any more is not tried: the reason is said', async () => {
+		const { db } = site.app.database
+		const maker = await aMember(site.app, site.group, 'administrator')
+		const email = `${maker.session.username}@example.org`.toLowerCase()
+		const { user_id } = maker.session
+		await db.updateTable('users').set({ email, email_confirmed: 1 }).where('id', '=', user_id).execute()
+		const { terminal } = await aTerminal(site.admin)
+		await site.admin.terminals.move({ ids: [terminal.id], group_id: site.group })
+		const { id } = await added({ scope: 'terminals', device_ids: [terminal.id] }, maker)
+		await site.admin.terminals.move({ ids: [terminal.id], group_id: site.admin.session.group_id })
+		await expectError(maker.mailings.sendNow({ id }), 'mailing_scope_gone')
+	})
 })

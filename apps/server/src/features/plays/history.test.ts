@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PlayJournal } from '../../../../../tools/fleet/src/play-journal.ts'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser } from '../../../test/browser.ts'
 import { aName, aTerminal, bound } from '../../../test/factories.ts'
@@ -47,6 +48,50 @@ describe.each(dialects)('the history of plays on %s', dialect => {
 		const { id } = await admin.organizations.add({ pid, name, name_en: name })
 		return { id, name, member: await aMember(app, id) }
 	}
+
+	test('what a removed terminal played last, and reports as one of another organisation, belongs to the former one', async () => {
+		const [former, next] = [await aPlace(root), await aPlace(root)]
+		const pair = await aTerminal(admin)
+		const { id, name } = pair.terminal
+		await admin.terminals.edit({ id, name, group_id: former.id })
+		const journal = new PlayJournal({ sn: pair.sn })
+		const played = aName('last')
+		const play = (): void => {
+			const [start_time, kind] = [app.clock.now(), 'program'] as const
+			const times = { start_time, end_time: start_time + 5000, time_zone: 'UTC', mono: start_time }
+			journal.played({ kind, name: played, program_id: 1, material_id: 0, command_id: 2, ...times })
+			app.clock.move(10_000)
+		}
+		const told = async (log: object | null): Promise<number> => {
+			const { token, close } = await bound(app, pair)
+			close()
+			const answer = await fetch(`${app.origin}/api/terminal/playLog`, {
+				method: 'POST',
+				headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+				body: JSON.stringify(log),
+			})
+			const { data } = (await answer.json()) as { data: { seq: number } }
+			journal.acknowledged(data.seq)
+			return data.seq
+		}
+		play()
+		expect(await told(journal.next())).toBe(1)
+		play()
+		await admin.terminals.remove({ ids: [id] })
+		play()
+		await admin.terminals.add({ name, sn: pair.sn, key: pair.key, group_id: next.id })
+		play()
+		expect(await told(journal.next())).toBe(4)
+		expect(await seen(former.member, played)).toHaveLength(3)
+		expect(await seen(next.member, played)).toHaveLength(1)
+		// Rows of a journal that nothing proves to be that of the former terminal belong to the new one.
+		const times = { end_time: 0, time_zone: 'UTC', mono: 1 }
+		const start_time = app.clock.now() - 35_000
+		const row = { seq: 1, kind: 'program', name: played, ...times, start_time, end_time: start_time + 1000 }
+		expect(await told({ boot: randomUUID(), rows: [row] })).toBe(1)
+		expect(await seen(former.member, played)).toHaveLength(3)
+		expect(await seen(next.member, played)).toHaveLength(2)
+	})
 
 	test('the plays of a terminal that was removed keep its name, its number and its organisation', {
 		tags: 'long',

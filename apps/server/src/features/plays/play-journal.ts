@@ -35,6 +35,20 @@ const placesOf = async (tx: Tx, dialect: Database['dialect'], terminal_id: numbe
 type Place = Awaited<ReturnType<typeof placesOf>>[number]
 
 /**
+ * The same, and where its device was before, as another, since removed terminal, if there are plays from then: they belong where they were
+ * played. Only the signature of its journal proves that it is the same device, and not one that was given its serial number.
+ */
+const allPlacesOf = async (
+	{ tx, dialect, boot_id, terminal_id, now }: Storing,
+	fresh: readonly PlayRow[],
+): Promise<readonly Place[]> => {
+	const own = await placesOf(tx, dialect, terminal_id, now)
+	const since = own.at(-1)?.since ?? 0
+	if (fresh.every(({ start_time }) => start_time >= since)) return own
+	return [...own, ...(await store.listPlacesBefore(tx, boot_id, since))]
+}
+
+/**
  * One row for the records lost before `next`: it spans from the last play before them to the first one after, as far as the clocks agree.
  * Null if all of them are stored after all.
  */
@@ -130,7 +144,7 @@ const storeFresh = async (
 	const { tx, dialect, boot_id, terminal_id, now } = storing
 	const [first] = fresh
 	if (first === undefined) return new Set()
-	const places = await placesOf(tx, dialect, terminal_id, now)
+	const places = await allPlacesOf(storing, fresh)
 	const since = await store.findKnownSince(tx, terminal_id, now)
 	const row = lost === null ? null : await lostRow(tx, boot_id, lost, first, places)
 	const played = rowsOf(fresh, proofOf, { places, now, since })

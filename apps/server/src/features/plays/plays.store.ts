@@ -98,6 +98,28 @@ export const listBootsBefore = async (tx: Tx, terminal_id: number, boot: string)
 	return rows.filter(({ before, now }) => branchOf(before) === branchOf(now)).map(({ id }) => id)
 }
 
+/**
+ * Where the device of a journal was before a moment, latest first, while it was another terminal, since removed, whose journal of this name
+ * was signed with the same key.
+ */
+export const listPlacesBefore = (tx: Tx, boot_id: number, before: number) =>
+	tx
+		.selectFrom('play_boots as own')
+		.innerJoin('terminals', 'terminals.id', 'own.terminal_id')
+		.innerJoin('removed_terminals', 'removed_terminals.sn', 'terminals.sn')
+		.innerJoin('play_boots as former', join =>
+			join
+				.onRef('former.terminal_id', '=', 'removed_terminals.id')
+				.onRef('former.boot', '=', 'own.boot')
+				.onRef('former.key_id', '=', 'own.key_id'),
+		)
+		.innerJoin('terminal_places', 'terminal_places.terminal_id', 'removed_terminals.id')
+		.select(['terminal_places.since', 'terminal_places.place_id'])
+		.where('own.id', '=', boot_id)
+		.where('terminal_places.since', '<', before)
+		.orderBy('terminal_places.since', 'desc')
+		.execute()
+
 /** The plays stored under these numbers of a journal. */
 export const listStored = (tx: Tx, dialect: DialectName, boot_id: number, seqs: readonly number[]) =>
 	tx

@@ -6,7 +6,7 @@ import type { TextKey } from '@vitrine/texts/all'
 import { inLanguage } from '@vitrine/texts/in-language'
 import type { Database } from '../../../db/database.ts'
 import { type Cell, csvStream, sheet_type, sheetStream } from '../../../media/sheets/sheet-writing.ts'
-import type { CountedPlays, MadeReport, MakeReport, WantedReport } from '../../../ports/mailed-plays.ts'
+import type { MadeReport, MakeReport, WantedReport } from '../../../ports/mailed-plays.ts'
 import { slices, turn } from '../../../ports/turns.ts'
 import { listAll, rangeOf } from '../completeness/completeness.ts'
 import { placesInSight } from '../places.store.ts'
@@ -53,7 +53,8 @@ const plays = async (database: Database, making: Making): Promise<MadeReport> =>
 		number,
 		{ length: duration },
 	])
-	return { ...sheetFile(making, said('播放统计'), columns, rows), rows: rows.length, counted, share: null }
+	const file = sheetFile(making, said('播放统计'), columns, rows)
+	return { ...file, rows: rows.length, left_out: 0, counted: [{ title: null, plays: counted }], share: null }
 }
 
 /** How much each terminal played of the time in which it should have. */
@@ -79,8 +80,10 @@ const completeness = async (database: Database, making: Making): Promise<MadeRep
 	const [due, played] = [all.reduce((sum, one) => sum + one.due, 0), all.reduce((sum, one) => sum + one.played, 0)]
 	const percent = due === 0 ? '–' : `${Math.floor((played / due) * 1000) / 10} %`
 	const file = sheetFile(making, said('播放完整率'), columns, rows)
-	return { ...file, rows: rows.length, counted: null, share: { terminals: all.length, percent } }
+	return { ...file, rows: rows.length, left_out: 0, counted: null, share: { terminals: all.length, percent } }
 }
+
+const titles = { program: '节目', material: '素材' } as const
 
 /** Play records, as in a manual export. */
 const records = async (database: Database, making: Making): Promise<MadeReport> => {
@@ -102,10 +105,11 @@ const records = async (database: Database, making: Making): Promise<MadeReport> 
 		}),
 	)
 	const written = numbers.filter(({ one }) => form !== 'csv' || one === kind)
-	const sumOf = (all: readonly CountedPlays[]): number => all.reduce((sum, { number }) => sum + number, 0)
-	const rows = written.reduce((sum, { counted }) => sum + Math.min(sumOf(counted), statistics_limits.exported), 0)
-	const counted = numbers.find(({ one }) => one === kind)?.counted ?? []
-	return { ...(await playFile(database, { wanted, sight, now })), rows, counted, share: null }
+	const sums = written.map(({ counted: all }) => all.reduce((sum, { number }) => sum + number, 0))
+	const rows = sums.reduce((all, sum) => all + Math.min(sum, statistics_limits.exported), 0)
+	const left_out = sums.reduce((all, sum) => all + sum, 0) - rows
+	const counted = written.map(({ one, counted: plays }) => ({ title: written.length > 1 ? titles[one] : null, plays }))
+	return { ...(await playFile(database, { wanted, sight, now })), rows, left_out, counted, share: null }
 }
 
 const makers: Readonly<Record<MailingContent, (database: Database, making: Making) => Promise<MadeReport>>> = {
