@@ -119,3 +119,29 @@ test('the time in which the script for streams is loaded is none of the streamâ€
 	expect(await problemsOf(page)).toEqual([])
 	await context.close()
 })
+
+test('a stream that broke stays a problem in every turn until it moves again', async () => {
+	await publishBy(site.operator, [{ ...stream(''), url: live.url } as WindowResource], 'BROKEN')
+	const { page, context, begin } = await opened('BROKEN')
+	await begin()
+	await page.waitForFunction(() => document.documentElement.dataset.item === 'live')
+	await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
+	await context.route(
+		url => url.host === new URL(live.url).host,
+		route => route.abort(),
+	)
+	await page.waitForFunction(() => {
+		const { faults } = (window as unknown as { vitrinePlayer: { faults: string[] } }).vitrinePlayer
+		return faults.length > 0
+	})
+	// Each turn reports it once more: what had been taken back would be counted from 1 again.
+	await page.waitForFunction(() => {
+		const { faults, counts } = (window as unknown as { vitrinePlayer: { faults: string[]; counts: number[] } })
+			.vitrinePlayer
+		if (faults.length === 0) throw new Error('the problem was taken back')
+		return counts.some(count => count > 5)
+	})
+	await context.unrouteAll()
+	await expect.poll(() => problemsOf(page)).toEqual([])
+	await context.close()
+})

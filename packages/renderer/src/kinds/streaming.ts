@@ -31,6 +31,10 @@ interface Stream extends Playing {
 	place: { readonly time: number; readonly at: number }
 	attempt: number
 	readonly reported: Set<string>
+	/** Why it is being reconnected; null while it is connected. */
+	why: ItemProblem | null
+	/** How far its turn was when it was last drawn, in ms. */
+	elapsed: number
 }
 
 const reportOnce = (stream: Stream, why: ItemProblem): void => {
@@ -72,6 +76,7 @@ const connect = async (stream: Stream, url: string): Promise<void> => {
 	const lost = (why: ItemProblem): void => again(stream, url, why)
 	stream.connection = await connectStream({ video: element, url, signal: own.signal, patience, lost }, ways)
 	stream.plate.hide()
+	stream.why = null
 	standsNow(stream)
 }
 
@@ -88,6 +93,7 @@ const again = (stream: Stream, url: string, why: ItemProblem): void => {
 		return
 	}
 	reportOnce(stream, why)
+	stream.why = why
 	if (stream.connection !== null) keepFrame(stream)
 	stream.work?.abort()
 	const waiting = new AbortController()
@@ -139,6 +145,8 @@ const releaseWave = (stream: Stream): void => {
 	disconnect(stream.element, stream.connection)
 	stream.connection = null
 	stream.attempt = 0
+	stream.why = null
+	stream.elapsed = 0
 	dropFrame(stream)
 }
 
@@ -163,8 +171,15 @@ const prepare = async (stream: Stream, resource: StreamingResource): Promise<voi
 	}
 }
 
-const follow = (stream: Stream, resource: StreamingResource, { running }: Moment): void => {
+/** One that is being reconnected goes on from turn to turn: each says so, since a turn without a report counts as a good one. */
+const reportTurn = (stream: Stream, elapsed: number): void => {
+	if (elapsed < stream.elapsed && stream.why !== null) stream.context.report(stream.why)
+	stream.elapsed = elapsed
+}
+
+const follow = (stream: Stream, resource: StreamingResource, { running, elapsed }: Moment): void => {
 	dress(stream, resource)
+	reportTurn(stream, elapsed)
 	const { element, connection } = stream
 	if (connection === null) return
 	if (!running) {
@@ -220,6 +235,8 @@ export const createStreaming = (context: DrawingContext): KindDrawing<StreamingR
 		place: { time: 0, at: 0 },
 		attempt: 0,
 		reported: new Set<string>(),
+		why: null,
+		elapsed: 0,
 		isStillReadable: false,
 	}
 	const { element } = stream
