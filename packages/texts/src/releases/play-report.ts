@@ -108,6 +108,13 @@ export const playReport = rows({
 		tr: 'Önceki dönemle aynı',
 		ja: '前の期間と同じ',
 	},
+	与前一时段几乎相同: {
+		en: 'About the same as in the previous period',
+		vi: 'Gần bằng kỳ trước',
+		ru: 'Почти столько же, сколько за предыдущий период',
+		tr: 'Önceki dönemle neredeyse aynı',
+		ja: '前の期間とほぼ同じ',
+	},
 	前一时段没有播放: {
 		en: 'No plays in the previous period',
 		vi: 'Kỳ trước không có lượt phát',

@@ -30,6 +30,7 @@ const bounds: readonly number[] = [
 	errors.range_future,
 	errors.completeness_wide,
 	errors.planned_wide,
+	errors.proof_wide,
 ].map(({ status }) => status)
 
 /** Whether a call was refused because it asked for too much, or for the future. */

@@ -11,6 +11,7 @@ const changeWord = (now: number, before: number): string => {
 		return change.is === 'more' ? t('比前一时段多 {percent}', { percent }) : t('比前一时段少 {percent}', { percent })
 	}
 	if (change.is === 'same') return t('与前一时段相同')
+	if (change.is === 'about') return t('与前一时段几乎相同')
 	return change.is === 'new' ? t('前一时段没有播放') : t('两个时段都没有播放')
 }
 
