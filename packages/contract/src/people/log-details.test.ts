@@ -11,6 +11,7 @@ import { errors } from '../error-codes.ts'
 import { commandChoiceText, commandFieldText } from '../terminal/command-field-texts.ts'
 import { changeWords, logFieldText } from './log-details.ts'
 import { failureText } from './log-texts.ts'
+import { logsCalls } from './logs.ts'
 
 interface Def {
 	readonly shape?: Readonly<Record<string, unknown>>
@@ -213,4 +214,21 @@ test('a parameter that was wrong is named in every language', () => {
 	expect(saidIn('en')(wrong?.text ?? '', wrong?.values)).toBe('The command “Restart” has a wrong value for “Restarts”')
 	const rule = failureText(errors.rule_field.status, { rule: 'Night', field: 'key', number: 1 }, saidIn('en'))
 	expect(rule?.values.field).not.toBe('key')
+})
+
+test.each([
+	['listLogins', '1.2', '1.2.3'],
+	['listOperations', '1.2', '1.2.3'],
+	['listTerminalLogs', '1.2.3', '1.2'],
+	['listCommands', '1.2.3', '1.2'],
+] as const)('a page of %s continues at as many numbers as its rows are in the order of', (name, right, wrong) => {
+	const isTaken = (before: string): boolean =>
+		logsCalls[name].input.safeParse({ start_time: '1', end_time: '2', before }).success
+	expect([isTaken(''), isTaken(right), isTaken(wrong), isTaken('1'), isTaken('1.2.3.4')]).toEqual([
+		true,
+		true,
+		false,
+		false,
+		false,
+	])
 })

@@ -62,7 +62,7 @@ describe.each(dialects)('the history of plays on %s', dialect => {
 			journal.played({ kind, name: played, program_id: 1, material_id: 0, command_id: 2, ...times })
 			app.clock.move(10_000)
 		}
-		const told = async (log: object | null): Promise<number> => {
+		const delivered = async (log: object | null): Promise<number> => {
 			const { token, close } = await bound(app, pair)
 			close()
 			const answer = await fetch(`${app.origin}/api/terminal/playLog`, {
@@ -75,20 +75,20 @@ describe.each(dialects)('the history of plays on %s', dialect => {
 			return data.seq
 		}
 		play()
-		expect(await told(journal.next())).toBe(1)
+		expect(await delivered(journal.next())).toBe(1)
 		play()
 		await admin.terminals.remove({ ids: [id] })
 		play()
 		await admin.terminals.add({ name, sn: pair.sn, key: pair.key, group_id: next.id })
 		play()
-		expect(await told(journal.next())).toBe(4)
+		expect(await delivered(journal.next())).toBe(4)
 		expect(await seen(former.member, played)).toHaveLength(3)
 		expect(await seen(next.member, played)).toHaveLength(1)
 		// Rows of a journal that nothing proves to be that of the former terminal belong to the new one.
 		const times = { end_time: 0, time_zone: 'UTC', mono: 1 }
 		const start_time = app.clock.now() - 35_000
 		const row = { seq: 1, kind: 'program', name: played, ...times, start_time, end_time: start_time + 1000 }
-		expect(await told({ boot: randomUUID(), rows: [row] })).toBe(1)
+		expect(await delivered({ boot: randomUUID(), rows: [row] })).toBe(1)
 		expect(await seen(former.member, played)).toHaveLength(3)
 		expect(await seen(next.member, played)).toHaveLength(2)
 	})
