@@ -108,6 +108,13 @@ export const playReport = rows({
 		tr: 'Önceki dönemle aynı',
 		ja: '前の期間と同じ',
 	},
+	'日期不能早于 1970 年': {
+		en: 'Days before 1970 cannot be chosen',
+		vi: 'Không thể chọn ngày trước năm 1970',
+		ru: 'Нельзя выбрать день раньше 1970 года',
+		tr: '1970’ten önceki günler seçilemez',
+		ja: '1970 年より前の日付は選択できません',
+	},
 	与前一时段几乎相同: {
 		en: 'About the same as in the previous period',
 		vi: 'Gần bằng kỳ trước',

@@ -30,6 +30,7 @@ describe('the range of an address', () => {
 		[{ days: '', from: '2026-01-02', to: '' }, null],
 		[{ days: '', from: 'yesterday', to: '2026-01-01' }, null],
 		[{ days: '', from: '2026-02-31', to: '2026-03-31' }, null],
+		[{ days: '', from: '1969-12-30', to: '2026-03-31' }, null],
 	])('%j is %j', (address, range) => expect(rangeIn(address, now)).toEqual(range))
 })
 
@@ -37,6 +38,7 @@ test.each([
 	['2026-01-02', '2026-01-01', '结束日期不能早于开始日期'],
 	['yesterday', '2026-03-01', '没有这个日期'],
 	['2026-02-31', '2026-03-31', '没有这个日期'],
+	['1969-12-30', '2026-03-31', '日期不能早于 1970 年'],
 	['2026-01-02', '', '请选择日期'],
 ])('what is wrong from %s to %s is %s', (from, to, words) => expect(rangeProblem({ from, to })).toBe(words))
 

@@ -28,13 +28,15 @@ export const rangeIn = (
 ): DayRange | null => {
 	if (from === '' && to === '') return lastDays(usual_ranges.find(one => String(one) === days) ?? usual_ranges[0], now)
 	const [begins, ends] = [dayStart(from), dayStart(to)]
-	return begins === undefined || ends === undefined || ends < begins ? null : { from, to }
+	return begins === undefined || begins < 0 || ends === undefined || ends < begins ? null : { from, to }
 }
 
 /** Why the days in an address are no range. */
 export const rangeProblem = ({ from, to }: DayRange): TextKey => {
 	if (from === '' || to === '') return '请选择日期'
-	return [from, to].some(day => dayStart(day) === undefined) ? '没有这个日期' : '结束日期不能早于开始日期'
+	const days = [from, to].map(dayStart)
+	if (days.includes(undefined)) return '没有这个日期'
+	return days.some(day => day !== undefined && day < 0) ? '日期不能早于 1970 年' : '结束日期不能早于开始日期'
 }
 
 /** A range in seconds, its end exclusive, and its length in days. */
