@@ -64,7 +64,7 @@ const fileFrom = (id: number, send: Send, over: () => void) => {
 }
 
 /** Memory for young objects of a thread, in MB: enough for a piece of a file, which is garbage once it is sent. */
-const young_memory = 4
+const young_memory = 2
 
 const startWorker = ({ script, data, memory, young = young_memory }: ThreadOptions): Worker => {
 	const started = new Worker(script, {
