@@ -247,9 +247,9 @@ export const mailingKeeper = (deps: MailingDeps): MailingKeeper => {
 		sendNow: row =>
 			inTurn({ group_id: row.sight_id, user_id: row.user_id }, async () => {
 				const now = clock.now()
-				await deps.allowMail(row.user_id, (await triedBy(db, row)).email)
 				if ((await findScope(db, deps.database.dialect, row.sight_id, scopeOf(row))) === null)
 					throw new CodedError('mailing_scope_gone')
+				await deps.allowMail(row.user_id, (await triedBy(db, row)).email)
 				const content = await contentOf(deps, row, now, now)
 				const made = { content, base64: await attachedOf(content.file), fault: '' }
 				await db.transaction().execute(async tx => {

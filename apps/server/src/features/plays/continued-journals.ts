@@ -1,7 +1,6 @@
 import type { PlayRow } from '@vitrine/domain/release/play'
 import { shortest_retention } from '@vitrine/domain/system'
-import type { DialectName } from '../../db/database.ts'
-import type { Tx } from '../../db/schema.ts'
+import type { Storing } from './chain/seals.ts'
 import { play_kinds } from './play-kinds.ts'
 import * as store from './plays.store.ts'
 
@@ -28,15 +27,15 @@ const isSame = (row: PlayRow, stored: Stored): boolean =>
  * such as the original of a copied player, or this one before it was restored. `fresh` are the numbers of the newly stored rows.
  */
 export const listDifferent = async (
-	{ tx, dialect, now }: { readonly tx: Tx; readonly dialect: DialectName; readonly now: number },
-	journal: { readonly boot_id: number; readonly terminal_id: number; readonly boot: string },
+	{ tx, dialect, boot_id: own, terminal_id, signed_by, now }: Storing,
+	boot: string,
 	{ rows, fresh }: { readonly rows: readonly PlayRow[]; readonly fresh: ReadonlySet<number> },
 ): Promise<number[]> => {
 	const again = new Map<number, PlayRow>()
 	for (const row of rows) if (!fresh.has(row.seq) && !again.has(row.seq)) again.set(row.seq, row)
 	if (again.size === 0) return []
 	const found: Stored[] = []
-	for (const boot_id of [journal.boot_id, ...(await store.listBootsBefore(tx, journal.terminal_id, journal.boot))])
+	for (const boot_id of [own, ...(await store.listBootsBefore(tx, terminal_id, { boot, signed_by }))])
 		found.push(...(await store.listStored(tx, dialect, boot_id, [...again.keys()])))
 	const stored = Map.groupBy(found, ({ seq }) => seq)
 	const isElsewhere = (row: PlayRow): boolean => {

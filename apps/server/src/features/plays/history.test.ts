@@ -49,20 +49,21 @@ describe.each(dialects)('the history of plays on %s', dialect => {
 		return { id, name, member: await aMember(app, id) }
 	}
 
-	test('what a removed terminal played last, and reports as one of another organisation, belongs to the former one', async () => {
-		const [former, next] = [await aPlace(root), await aPlace(root)]
+	/** A device with a signed journal, which can be added to and removed from organisations. */
+	const aDevice = async (group_id: number) => {
 		const pair = await aTerminal(admin)
-		const { id, name } = pair.terminal
-		await admin.terminals.edit({ id, name, group_id: former.id })
-		const journal = new PlayJournal({ sn: pair.sn })
+		const { name } = pair.terminal
+		await admin.terminals.edit({ id: pair.terminal.id, name, group_id })
+		let { id } = pair.terminal
 		const played = aName('last')
+		const journal = new PlayJournal({ sn: pair.sn })
 		const play = (): void => {
 			const [start_time, kind] = [app.clock.now(), 'program'] as const
 			const times = { start_time, end_time: start_time + 5000, time_zone: 'UTC', mono: start_time }
 			journal.played({ kind, name: played, program_id: 1, material_id: 0, command_id: 2, ...times })
 			app.clock.move(10_000)
 		}
-		const delivered = async (log: object | null): Promise<number> => {
+		const sent = async (log: object | null) => {
 			const { token, close } = await bound(app, pair)
 			close()
 			const answer = await fetch(`${app.origin}/api/terminal/playLog`, {
@@ -70,27 +71,77 @@ describe.each(dialects)('the history of plays on %s', dialect => {
 				headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
 				body: JSON.stringify(log),
 			})
-			const { data } = (await answer.json()) as { data: { seq: number } }
-			journal.acknowledged(data.seq)
-			return data.seq
+			return ((await answer.json()) as { data: { seq: number; different: number[] } }).data
 		}
+		return {
+			played,
+			play,
+			sent,
+			next: () => journal.next(),
+			deliver: async (): Promise<number> => {
+				const { seq } = await sent(journal.next())
+				journal.acknowledged(seq)
+				return seq
+			},
+			remove: () => admin.terminals.remove({ ids: [id] }),
+			add: async (to: number): Promise<void> => {
+				id = (await admin.terminals.add({ name, sn: pair.sn, key: pair.key, group_id: to })).id
+			},
+		}
+	}
+
+	test('what a removed terminal played last, and reports as one of another organisation, belongs to the former one', async () => {
+		const [former, next] = [await aPlace(root), await aPlace(root)]
+		const device = await aDevice(former.id)
+		const { played, play } = device
 		play()
-		expect(await delivered(journal.next())).toBe(1)
+		expect(await device.deliver()).toBe(1)
 		play()
-		await admin.terminals.remove({ ids: [id] })
+		await device.remove()
 		play()
-		await admin.terminals.add({ name, sn: pair.sn, key: pair.key, group_id: next.id })
+		await device.add(next.id)
 		play()
-		expect(await delivered(journal.next())).toBe(4)
+		expect(await device.deliver()).toBe(4)
 		expect(await seen(former.member, played)).toHaveLength(3)
 		expect(await seen(next.member, played)).toHaveLength(1)
 		// Rows of a journal that nothing proves to be that of the former terminal belong to the new one.
 		const times = { end_time: 0, time_zone: 'UTC', mono: 1 }
 		const start_time = app.clock.now() - 35_000
 		const row = { seq: 1, kind: 'program', name: played, ...times, start_time, end_time: start_time + 1000 }
-		expect(await delivered({ boot: randomUUID(), rows: [row] })).toBe(1)
+		expect(await device.sent({ boot: randomUUID(), rows: [row] })).toMatchObject({ seq: 1 })
 		expect(await seen(former.member, played)).toHaveLength(3)
 		expect(await seen(next.member, played)).toHaveLength(2)
+	})
+
+	test('what was played while an organisation in between had the terminal is not counted for the one before', async () => {
+		const [first, second, third] = [await aPlace(root), await aPlace(root), await aPlace(root)]
+		const device = await aDevice(first.id)
+		device.play()
+		expect(await device.deliver()).toBe(1)
+		await device.remove()
+		await device.add(second.id)
+		// Nothing is delivered meanwhile, so nothing proves that it is the same device there.
+		device.play()
+		await device.remove()
+		await device.add(third.id)
+		device.play()
+		expect(await device.deliver()).toBe(3)
+		expect(await seen(first.member, device.played)).toHaveLength(1)
+		expect(await seen(second.member, device.played)).toHaveLength(0)
+		expect(await seen(third.member, device.played)).toHaveLength(2)
+	})
+
+	test('a play whose acknowledgement was lost before its device came to another organisation counts once', async () => {
+		const [former, next] = [await aPlace(root), await aPlace(root)]
+		const device = await aDevice(former.id)
+		device.play()
+		expect(await device.sent(device.next())).toEqual({ seq: 1, different: [] })
+		await device.remove()
+		await device.add(next.id)
+		device.play()
+		expect(await device.sent(device.next())).toEqual({ seq: 2, different: [] })
+		expect(await seen(former.member, device.played)).toHaveLength(1)
+		expect(await seen(next.member, device.played)).toHaveLength(1)
 	})
 
 	test('the plays of a terminal that was removed keep its name, its number and its organisation', {

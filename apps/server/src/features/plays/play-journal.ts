@@ -36,16 +36,20 @@ type Place = Awaited<ReturnType<typeof placesOf>>[number]
 
 /**
  * The same, and where its device was before, as another, since removed terminal, if there are plays from then: they belong where they were
- * played. Only the signature of its journal proves that it is the same device, and not one that was given its serial number.
+ * played. Only a signature with the key of that time proves that it is the same device, and not one that was given its serial number; what
+ * was played while such another one had the number is left to the terminal of now.
  */
 const allPlacesOf = async (
-	{ tx, dialect, boot_id, terminal_id, now }: Storing,
+	{ tx, dialect, terminal_id, signed_by, now }: Storing,
 	fresh: readonly PlayRow[],
 ): Promise<readonly Place[]> => {
 	const own = await placesOf(tx, dialect, terminal_id, now)
-	const since = own.at(-1)?.since ?? 0
-	if (fresh.every(({ start_time }) => start_time >= since)) return own
-	return [...own, ...(await store.listPlacesBefore(tx, boot_id, since))]
+	const first = own.at(-1)
+	if (first === undefined || signed_by === null || fresh.every(({ start_time }) => start_time >= first.since))
+		return own
+	const former = await store.listPlacesBefore(tx, terminal_id, signed_by, first.since)
+	if (former.every(({ is_same }) => is_same === 0)) return own
+	return [...own, ...former.map(one => (one.is_same === 1 ? one : { ...one, place_id: first.place_id }))]
 }
 
 /**
@@ -172,6 +176,9 @@ const journalOf = async (
 	return { ...unsigned, is_named: false }
 }
 
+/** The key that signed a batch; null if it is not signed. */
+const signerOf = ({ is_signed, seal }: Sealed): string | null => (is_signed && seal !== undefined ? seal.key : null)
+
 /** What a terminal learns of its batch. */
 export interface Taken {
 	/** The highest number that is durable without a gap (protocol §4). */
@@ -202,11 +209,12 @@ export const takePlays = async (
 		const batch = takenBatch(seq, log)
 		const is_run = is_named && (await isRun(tx, { boot_id, seq }, sealed))
 		const is_fresh = is_named && seq === 0
-		const storing = { tx, dialect, boot_id, terminal_id, has_key: public_key !== null, is_fresh, now }
+		const signed_by = is_named ? signerOf(sealed) : null
+		const storing = { tx, dialect, boot_id, terminal_id, has_key: public_key !== null, signed_by, is_fresh, now }
 		const stored = await storeFresh(storing, batch, is_named ? proofs(sealed, is_run) : unsignedProof)
 		if (is_named) await storeSeal(storing, { stored, is_run }, sealed)
 		const different = is_named
-			? await listDifferent(storing, { boot_id, terminal_id, boot: log.boot }, { rows: log.rows, fresh: stored })
+			? await listDifferent(storing, log.boot, { rows: log.rows, fresh: stored })
 			: [...new Set(log.rows.map(row => row.seq))]
 		if (batch.reached === seq) return { seq, different }
 		// A filled gap connects to the rows already stored beyond it.

@@ -85,37 +85,54 @@ const lastPath = (column: string) => sql<string | null>`(select places.path from
 /** The part of a path of organisations down to the one just below the topmost. */
 const branchOf = (path: string | null): string => (path ?? '').split('/', 3).join('/')
 
-/** The journals with this boot from when a device was another, since removed terminal of the same customer. */
-export const listBootsBefore = async (tx: Tx, terminal_id: number, boot: string): Promise<number[]> => {
+/**
+ * The journals with this boot from when a device was another, since removed terminal: of the same customer, or signed with the key that signed
+ * what is compared, so that it learns nothing but what it played itself.
+ */
+export const listBootsBefore = async (
+	tx: Tx,
+	terminal_id: number,
+	{ boot, signed_by }: { readonly boot: string; readonly signed_by: string | null },
+): Promise<number[]> => {
 	const rows = await tx
 		.selectFrom('play_boots')
 		.innerJoin('removed_terminals', 'removed_terminals.id', 'play_boots.terminal_id')
 		.innerJoin('terminals', 'terminals.sn', 'removed_terminals.sn')
-		.select(['play_boots.id', lastPath('removed_terminals.id').as('before'), lastPath('terminals.id').as('now')])
+		.leftJoin('play_keys', 'play_keys.id', 'play_boots.key_id')
+		.select([
+			'play_boots.id',
+			'play_keys.public_key',
+			lastPath('removed_terminals.id').as('before'),
+			lastPath('terminals.id').as('now'),
+		])
 		.where('terminals.id', '=', terminal_id)
 		.where('play_boots.boot', '=', boot)
 		.execute()
-	return rows.filter(({ before, now }) => branchOf(before) === branchOf(now)).map(({ id }) => id)
+	const isSame = ({ before, now, public_key }: (typeof rows)[number]): boolean =>
+		branchOf(before) === branchOf(now) || (signed_by !== null && public_key === signed_by)
+	return rows.filter(isSame).map(({ id }) => id)
 }
 
+/** The condition that a journal of a terminal was signed with this key; takes the column with its id. */
+const hasKey = (terminal: string, public_key: string) => sql<number>`case when exists (
+	select 1 from play_boots as signed join play_keys on play_keys.id = signed.key_id
+	where signed.terminal_id = ${sql.ref(terminal)} and play_keys.public_key = ${public_key}) then 1 else 0 end`
+
 /**
- * Where the device of a journal was before a moment, latest first, while it was another terminal, since removed, whose journal of this name
- * was signed with the same key.
+ * Where removed terminals with the serial number of this one were before a moment, latest first; `is_same` is 1 for those whose journals were
+ * signed with this key.
  */
-export const listPlacesBefore = (tx: Tx, boot_id: number, before: number) =>
+export const listPlacesBefore = (tx: Tx, terminal_id: number, public_key: string, before: number) =>
 	tx
-		.selectFrom('play_boots as own')
-		.innerJoin('terminals', 'terminals.id', 'own.terminal_id')
+		.selectFrom('terminals')
 		.innerJoin('removed_terminals', 'removed_terminals.sn', 'terminals.sn')
-		.innerJoin('play_boots as former', join =>
-			join
-				.onRef('former.terminal_id', '=', 'removed_terminals.id')
-				.onRef('former.boot', '=', 'own.boot')
-				.onRef('former.key_id', '=', 'own.key_id'),
-		)
 		.innerJoin('terminal_places', 'terminal_places.terminal_id', 'removed_terminals.id')
-		.select(['terminal_places.since', 'terminal_places.place_id'])
-		.where('own.id', '=', boot_id)
+		.select([
+			'terminal_places.since',
+			'terminal_places.place_id',
+			hasKey('removed_terminals.id', public_key).as('is_same'),
+		])
+		.where('terminals.id', '=', terminal_id)
 		.where('terminal_places.since', '<', before)
 		.orderBy('terminal_places.since', 'desc')
 		.execute()

@@ -98,6 +98,8 @@ export interface Storing {
 	readonly terminal_id: number
 	/** Whether the journal was signed before. */
 	readonly has_key: boolean
+	/** The key that signed the batch, if it belongs to its journal; null if nothing did. */
+	readonly signed_by: string | null
 	/** Whether nothing in the journal has been acknowledged yet. */
 	readonly is_fresh: boolean
 	readonly now: number
