@@ -96,3 +96,19 @@ test.each(rows)(
 		await context.close()
 	},
 )
+
+test('a page whose script did not arrive is loaded again until it does', async () => {
+	const sn = 'SCRIPTLESS'
+	const terminal = await site.operator.terminals.add({ name: sn, sn, key: `key-of-${sn}` })
+	await site.operator.releases.publish({ play_ids: [red], deviceids: [terminal.id] })
+	const { page, context } = await aPage(site.browser, { viewport: { width: 640, height: 360 } })
+	const script = '**/player/assets/main-*.js'
+	await context.route(script, route => route.abort())
+	const lost = page.waitForEvent('requestfailed')
+	await page.goto(`${site.server.origin}/player/?sn=${sn}&key=key-of-${sn}`)
+	await lost
+	await context.unroute(script)
+	await playerIs(page, 'playing')
+	await expect.poll(() => isRed(page)).toBe(true)
+	await context.close()
+})

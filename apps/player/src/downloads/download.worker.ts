@@ -1,5 +1,6 @@
 import { createSHA256, type IHasher } from 'hash-wasm'
 
+import { isFull } from '../library/full.ts'
 import type { FetchAnswer, FetchOrder } from './orders.ts'
 import { watchSilence } from './silence.ts'
 
@@ -171,7 +172,7 @@ const check = async (order: Check, { signal }: AbortController): Promise<boolean
 const kindOf = (error: unknown): Extract<FetchAnswer, { type: 'fault' }>['kind'] => {
 	if (error instanceof Wrong) return 'wrong'
 	if (error instanceof Lost) return 'lost'
-	return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'network'
+	return isFull(error) ? 'full' : 'network'
 }
 
 const execute = async (order: Order | Check): Promise<void> => {

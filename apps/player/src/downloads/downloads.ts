@@ -2,6 +2,7 @@ import type { PlainCause } from '@vitrine/domain/cause'
 import type { ReleaseFile } from '@vitrine/domain/release/release'
 import type { Database, HeldReleases, StoredPublish, StoredRelease } from '../library/database.ts'
 import type { Files } from '../library/files.ts'
+import { isFull } from '../library/full.ts'
 import { allHeld } from '../library/held.ts'
 import { heldReleases } from '../library/held-storage.ts'
 import { FetchError, type FetchFile, type FitsBytes } from './fetch-file.ts'
@@ -155,7 +156,7 @@ const locked = { code: 'terminal_locked', reason: '终端已锁定，不接收�
 const kindOf = (error: unknown): FetchError['kind'] => {
 	if (error instanceof FetchError) return error.kind
 	// The database has no space either.
-	return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'network'
+	return isFull(error) ? 'full' : 'network'
 }
 
 const finish = async (state: State, job: Job): Promise<void> => {

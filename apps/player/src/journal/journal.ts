@@ -1,6 +1,7 @@
 import { isSeen, type PlayRow } from '@vitrine/domain/release/play'
 import type { Clock } from '../library/clock.ts'
 import { type Database, type StoredPlay, storedValue } from '../library/database.ts'
+import { isFull } from '../library/full.ts'
 import type { PlaceOfPlay } from '../library/stored-figures.ts'
 import { createDelivery, type Sender } from './delivery.ts'
 import { type Mirror, openMirror } from './mirror.ts'
@@ -36,7 +37,6 @@ const unstored_most = 10_000
 const free_every = 30_000
 
 /** Whether a write failed for lack of space. */
-const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
 
 /** Frees space that others use while a journal has none, whatever the error said, before any play is dropped. */
 const freeing = (freeSpace: () => Promise<boolean>) => {

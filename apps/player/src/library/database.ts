@@ -15,6 +15,7 @@ import type { SetByHand } from '@vitrine/domain/schedule/terms/timed-command'
 import type { SyncOrder } from '@vitrine/domain/screen-sync/screen-sync'
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, wrap } from 'idb'
 import { databases, emptyBucket, removeBucket } from './bucket.ts'
+import { isFull } from './full.ts'
 import { storage_name } from './settings.ts'
 import { failedStarts } from './starts.ts'
 
@@ -236,7 +237,8 @@ export const openDatabase = async (lost: () => void): Promise<Database> => {
 	} catch (error) {
 		const newer = isNewer(error) ? await openNewer(factory, lost) : null
 		if (newer !== null) return newer
-		if (!isNewer(error) && failedStarts() < hopeless_after) throw error
+		// Without space nothing is wrong with the database itself.
+		if (isFull(error) || (!isNewer(error) && failedStarts() < hopeless_after)) throw error
 		console.error(error)
 		return recreate(factory, lost)
 	}

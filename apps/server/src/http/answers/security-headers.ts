@@ -46,8 +46,13 @@ export const pagePolicy = (readTiles: () => Promise<string | null>): (() => Prom
 	}
 }
 
+/** The script in the player's page itself, which loads it again if its other script did not arrive. */
+const player_script = "'sha256-eCs5YSlilwLevHKVW1PC3WRm9eGw9akVuw5K2VOn32w='"
+
 /** A terminal fetches streams by script from any origin (docs/decisions/016), and reads the files it has stored. */
-const player_policy = [...common, "connect-src 'self' ws: wss: http: https: blob:"].join(';')
+const player_policy = [...common, "connect-src 'self' ws: wss: http: https: blob:"]
+	.join(';')
+	.replace("script-src 'self'", `script-src 'self' ${player_script}`)
 
 const always = {
 	'cross-origin-resource-policy': 'same-origin',
