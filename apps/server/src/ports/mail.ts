@@ -37,8 +37,9 @@ export interface MailMessage {
 	readonly run_id?: number | undefined
 }
 
-/** A name in one line: the names of terminals and of what they play must not add lines to an email. */
-export const oneLine = (name: string): string => name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+/** A name in one line: the names of terminals and of what they play must not add lines to an email, or turn around what follows them. */
+export const oneLine = (name: string): string =>
+	name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replace(/\p{Bidi_Control}/gu, '')
 
 /** Sends emails; `send` rejects with a {@link MailProblem}. */
 export interface Mailer {

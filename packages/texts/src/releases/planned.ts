@@ -118,7 +118,7 @@ export const plannedTexts = rows({
 			ja: '回数は再生の開始ごとに数え、中断後の再開も 1 回と数えるため、時間が同じでも予定と異なることがあります（新しい配信、画面オフ、プレーヤーの再起動の後など）。',
 		},
 	'{count} 台终端的计划已无记录（例如终端已移除），未计入计划。': {
-		en: 'The plan of {count} {count|terminal is|terminals are} not known any more, for example because it was removed, and is left out.',
+		en: 'The {count|plan|plans} of {count} {count|terminal is|terminals are} not known any more, for example because of a removal, and left out.',
 		vi: 'Không còn dữ liệu kế hoạch của {count} thiết bị (ví dụ thiết bị đã bị xóa) nên không được tính.',
 		ru: 'План {count} {count|терминала|терминалов|терминалов} больше не известен (например, терминал удалён) и не учтён.',
 		tr: '{count} terminalin planı artık bilinmiyor (örneğin terminal kaldırıldı) ve hesaba katılmadı.',

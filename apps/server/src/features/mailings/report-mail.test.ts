@@ -61,7 +61,7 @@ test('of a file of two kinds each is counted by itself', () => {
 })
 
 test('a name writes no lines of its own', () => {
-	const counted = [{ title: null, plays: [{ name: 'a\r\nhttps://evil.example\u2028b', number: 1, duration: 0 }] }]
+	const counted = [{ title: null, plays: [{ name: 'a\r\nhttps://evil.example\u2028b\u202e', number: 1, duration: 0 }] }]
 	expect(linesOf({ counted })).toContain('1. a https://evil.example b: 1 time, 0:00:00')
 })
 

@@ -109,7 +109,7 @@ export const reportMail = (
 		kind: 'report',
 		to,
 		language,
-		values: { name: row.name, from: shown(from), to: shown(end), zone: row.time_zone },
+		values: { name: oneLine(row.name), from: shown(from), to: shown(end), zone: row.time_zone },
 		lines: ['', ...listed(say, content), '', fileLine(say, facts), '', ending],
 		file_id,
 		unsubscribe,
