@@ -17,8 +17,8 @@ export interface LogReader {
 /** Opens the reader; its thread starts with the first long search or export. */
 export const logReader = (config: ConfiguredDatabase, report: (error: unknown) => void): LogReader => {
 	const script = new URL('./log-thread.ts', import.meta.url)
-	// Two searches and two files at once.
-	const { as, close } = readingThread<Works>(script, config, report, { connections: 4 })
+	// Two searches and two files at once; their rows are larger than those of plays.
+	const { as, close } = readingThread<Works>(script, config, report, { connections: 4, young: 16 })
 	return {
 		readFurther: as('page') as ReadFurther,
 		file: as('file'),
