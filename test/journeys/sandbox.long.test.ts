@@ -69,7 +69,9 @@ const standing = (page: Page) =>
 		const { sn, command_id, state } = vitrinePlayer
 		const databases = (await indexedDB.databases()).map(({ name }) => name)
 		const folders: string[] = []
-		for await (const name of (await navigator.storage.getDirectory()).keys()) folders.push(name)
+		// Plays that wait for the server have a folder of their own, which is there or not.
+		for await (const name of (await navigator.storage.getDirectory()).keys())
+			if (name !== 'vitrine-player-plays') folders.push(name)
 		folders.sort()
 		return {
 			sn,
