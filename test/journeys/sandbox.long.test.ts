@@ -69,7 +69,7 @@ const standing = (page: Page) =>
 		const { sn, command_id, state } = vitrinePlayer
 		const databases = (await indexedDB.databases()).map(({ name }) => name)
 		const folders: string[] = []
-		// Plays that wait for the server have a folder of their own, which is there or not.
+		// Plays that wait for the server are in a folder of their own, which is there or not.
 		for await (const name of (await navigator.storage.getDirectory()).keys())
 			if (name !== 'vitrine-player-plays') folders.push(name)
 		folders.sort()
@@ -81,7 +81,10 @@ const standing = (page: Page) =>
 			folders,
 			address: location.href,
 			workers: (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
-			storage: [...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted(),
+			// What the player logs is there or not, too.
+			storage: [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
+				.filter(name => name !== 'vitrine-player-log')
+				.toSorted(),
 			full: document.fullscreenElement !== null,
 		}
 	})
