@@ -1,5 +1,4 @@
 import { createSHA256, type IHasher } from 'hash-wasm'
-
 import { isFull } from '../library/full.ts'
 import type { FetchAnswer, FetchOrder } from './orders.ts'
 import { watchSilence } from './silence.ts'

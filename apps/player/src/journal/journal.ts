@@ -36,8 +36,6 @@ const unstored_most = 10_000
 /** How long nothing more is freed after nothing could be, in ms. */
 const free_every = 30_000
 
-/** Whether a write failed for lack of space. */
-
 /** Frees space that others use while a journal has none, whatever the error said, before any play is dropped. */
 const freeing = (freeSpace: () => Promise<boolean>) => {
 	let idle_until = Number.NEGATIVE_INFINITY

@@ -64,7 +64,7 @@ export interface StoredFile {
 /** The answer that the server gets to a command. */
 export type CommandAnswer = Extract<TerminalFrame, { type: 'command_result' }>['data']
 
-/** An answer and the deadline of its command, absent if an older version of the player stored it. */
+/** An answer with the deadline of its command; an older version of the player stored the answer alone. */
 export interface StoredAnswer {
 	readonly answer: CommandAnswer
 	readonly expires_at: number

@@ -22,17 +22,23 @@ const isLoadable = async (): Promise<boolean> => {
 	}
 }
 
-/** Whether a file can be written: on a full disk the browser deletes a database that it opens. */
-const isWritable = async (): Promise<boolean> => {
+/** Writes a file and deletes it; returns whether all of it was there. */
+const writeProbe = async (root: FileSystemDirectoryHandle): Promise<boolean> => {
 	try {
-		const root = await navigator.storage.getDirectory()
 		const file = await root.getFileHandle(probe_name, { create: true })
 		const writable = await file.createWritable()
 		await writable.write(new Uint8Array(probe_size))
 		await writable.close()
-		const { size } = await file.getFile()
-		await root.removeEntry(probe_name)
-		return size === probe_size
+		return (await file.getFile()).size === probe_size
+	} finally {
+		await root.removeEntry(probe_name).catch(() => undefined)
+	}
+}
+
+/** Whether a file can be written: on a full disk the browser deletes a database that it opens. */
+const isWritable = async (): Promise<boolean> => {
+	try {
+		return await writeProbe(await navigator.storage.getDirectory())
 	} catch (error) {
 		// Anything else says nothing about space.
 		return !isFull(error)
