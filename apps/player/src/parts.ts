@@ -12,6 +12,7 @@ import type { Files } from './library/files.ts'
 import type { createHealthGauge } from './library/health.ts'
 import type { HeldReport } from './library/held-report.ts'
 import type { Problems } from './library/problems.ts'
+import type { SecondCopy } from './library/second-copy.ts'
 import type { StateHolder } from './library/state.ts'
 import type { createStorageGauge } from './library/surroundings.ts'
 import type { Link } from './link/link.ts'
@@ -24,6 +25,7 @@ import type { WhatPlays } from './playback/what-plays.ts'
 /** The parts of a player; `link` is set once it may connect. */
 export interface Parts {
 	readonly database: Database
+	readonly secondCopy: SecondCopy
 	readonly holder: StateHolder
 	readonly clock: Clock
 	readonly files: Files

@@ -26,6 +26,7 @@ import { hashesOf } from './library/item-files.ts'
 import { createRecovery } from './library/item-recovery.ts'
 import { placeOf } from './library/placed-items.ts'
 import { createProblems, type Problems } from './library/problems.ts'
+import { createSecondCopy } from './library/second-copy.ts'
 import { createState, type StateHolder } from './library/state.ts'
 import { canStore, createStorageGauge, onlyTab, prepareBrowser } from './library/surroundings.ts'
 import { loadTexts, t } from './library/text.ts'
@@ -69,6 +70,7 @@ const activate = (parts: Parts, held: HeldReleases, chosen = held.current): void
 	parts.timedNote.use(template)
 	parts.timedNote.absent(plays.isAbsent())
 	commands.changed()
+	void parts.secondCopy.look().catch(console.error)
 	link?.report()
 }
 
@@ -171,7 +173,8 @@ const openStored = async (
 	{ database, holder, clock }: Pick<Parts, 'database' | 'holder' | 'clock'>,
 	token: () => string | null,
 	freeSpace: () => Promise<boolean>,
-): Promise<Pick<Parts, 'files' | 'journal' | 'feeds' | 'inputs' | 'heldReport'>> => ({
+): Promise<Pick<Parts, 'secondCopy' | 'files' | 'journal' | 'feeds' | 'inputs' | 'heldReport'>> => ({
+	secondCopy: createSecondCopy(holder.get().sn, database),
 	files: openFiles(database),
 	journal: await openJournal({ database, sn: holder.get().sn, token, clock, freeSpace }),
 	feeds: await openFeeds({ database, token, changed: fetched => holder.set({ feeds: fetched }) }),
@@ -190,7 +193,8 @@ const build = async (
 	// Earlier settings and plays are restored before everything is ready.
 	let live: Parts | null = null
 	const freeSpace = freeing(() => live)
-	const { files, journal, feeds, inputs, heldReport } = await openStored({ database, holder, clock }, token, freeSpace)
+	const opened = await openStored({ database, holder, clock }, token, freeSpace)
+	const { files, journal, feeds, inputs, heldReport } = opened
 	const problems = createProblems(holder)
 	const renewal = createRenewal(problems, () => parts.link?.report())
 	const guard = createGuard(problems, isWell => renewal.asked(isWell && playback.isOnScreen()))
@@ -244,9 +248,8 @@ const build = async (
 		now_held => activate(parts, now_held),
 	)
 	const measures = { storage: createStorageGauge(), health: createHealthGauge(database, journal.placeOf), meter }
-	const stored = { database, files, heldReport, journal, feeds, inputs, ...measures, ...transfers }
 	const shown = { holder, clock, playback, plays, hours, timedNote, commands, guard, faults: problems, renewal }
-	const parts: Parts = { ...stored, ...shown, link: null }
+	const parts: Parts = { database, ...opened, ...measures, ...transfers, ...shown, link: null }
 	live = parts
 	noteErrors(parts)
 	return parts

@@ -89,6 +89,7 @@ export const cause_texts = {
 	item_failed: '“{name}”：无法显示（{detail}）',
 	player_hung: '播放器没有响应，已自动重新启动',
 	player_stopped: '播放停滞，播放器已自动重新启动',
+	player_disk_full: '磁盘已满，播放器无法打开数据库：继续播放已保存的内容，新的播放记录只保存在内存中',
 	player_storage_lost: '浏览器收回了播放器的存储，已自动重新启动',
 	player_withheld: '当前内容多次使播放器停止，暂不播放；没有其他内容可播放',
 	player_fallback: '当前内容多次使播放器停止，正在播放之前的内容或备用节目',

@@ -99,6 +99,7 @@ export const causes = {
 	player_hung: [],
 	player_stopped: [],
 	player_storage_lost: [],
+	player_disk_full: [],
 	player_fallback: [],
 	player_withheld: [],
 	player_update_failed: ['detail'],

@@ -1,5 +1,6 @@
 import type { ReleaseFile } from '@vitrine/domain/release/release'
 import { isNeededSoon, storage_reserve } from '@vitrine/domain/terminal-storage'
+import { dropBallast } from '../library/ballast.ts'
 import type { Database, HeldReleases, StoredRelease } from '../library/database.ts'
 import type { Files } from '../library/files.ts'
 import { allHeld, ownZone } from '../library/held.ts'
@@ -104,6 +105,7 @@ const isTooMuch = async (context: SpaceContext, wanted: SpaceWanted): Promise<bo
 const make = async (context: SpaceContext, wanted: SpaceWanted): Promise<void> => {
 	const isEnough = async (): Promise<boolean> => !wanted.isFull && !(await lacks(context, wanted))
 	if (await isEnough()) return
+	if (wanted.isUrgent) await dropBallast()
 	if (await isTooMuch(context, wanted)) throw new FetchError('full', 'never fits')
 	for await (const _ of steps(context, wanted.files)) if (await isEnough()) return
 	if (await lacks(context, wanted)) throw new FetchError('full', 'does not fit')
@@ -116,7 +118,7 @@ export const createSpace = (context: SpaceContext): Space => ({
 	async freeOne() {
 		const before = await storedIn(context)
 		for await (const _ of steps(context, context.awaited())) if ((await storedIn(context)) < before) return true
-		return false
+		return dropBallast()
 	},
 	async tidy() {
 		const held = await heldReleases(context.database)

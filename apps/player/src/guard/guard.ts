@@ -84,7 +84,7 @@ const reload = (state: State, restarts: Restarts): void => {
 	// A page that cannot count its restarts must not restart in a loop.
 	if (!keepRestarts(restarts)) return
 	state.isGoing = true
-	void reloadPage(restarts.why === 'storage')
+	void reloadPage()
 }
 
 /** It has been healthy for long enough: earlier failures no longer count. */

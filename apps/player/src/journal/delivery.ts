@@ -48,6 +48,8 @@ export interface Sender {
 export interface Delivery {
 	/** Sends until there are none or the server takes none; returns how long it asks to wait, in ms. */
 	drain(): Promise<number>
+	/** Whether rows were sent of which it is unknown whether the server has them. */
+	isUnanswered(): boolean
 	readonly placeOf: PlaceOfPlay
 }
 
@@ -124,6 +126,7 @@ export const createDelivery = (sender: Sender, first: OwnJournals): Delivery => 
 				if (rest !== null) return rest
 			}
 		},
+		isUnanswered: () => unanswered !== null,
 		placeOf: key => placeOf(journals, key),
 	}
 }

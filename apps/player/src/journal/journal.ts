@@ -2,9 +2,11 @@ import { isSeen, type PlayRow } from '@vitrine/domain/release/play'
 import type { Clock } from '../library/clock.ts'
 import { type Database, type StoredPlay, storedValue } from '../library/database.ts'
 import { isFull } from '../library/full.ts'
+import { isInMemory } from '../library/memory.ts'
 import type { PlaceOfPlay } from '../library/stored-figures.ts'
 import { createDelivery, type Sender } from './delivery.ts'
-import { type Mirror, openMirror } from './mirror.ts'
+import { handPlays, takeHanded } from './handed-plays.ts'
+import { type Mirror, no_mirror, openMirror } from './mirror.ts'
 import { ownJournals } from './own-journal.ts'
 import { closePlays, storePlays } from './storing.ts'
 import { createUnstored, type Unstored } from './unstored.ts'
@@ -21,6 +23,11 @@ export interface Journal {
 	end(place: string, play: Play): void
 	/** Sends the waiting rows, as far as the server accepts them; a call while it runs changes nothing. */
 	deliver(): Promise<void>
+	/**
+	 * Leaves what a database in memory has to the next start, and sends nothing more; false if the server may have some of it, of which this
+	 * page has to wait for the answer.
+	 */
+	handOver(): Promise<boolean>
 	readonly placeOf: PlaceOfPlay
 }
 
@@ -55,12 +62,14 @@ interface WriterContext {
 	readonly start: string
 	readonly unstored: Unstored<StoredPlay>
 	readonly mirror: Pick<Mirror, 'add'>
+	/** How many stored plays would be lost with this page. */
+	readonly inMemory: () => Promise<number>
 	readonly freeSpace: () => Promise<boolean>
 }
 
 /** Stores the plays in progress, and finished ones until they are written. */
 const writer = (context: WriterContext): Pick<Journal, 'begin' | 'end'> => {
-	const { database, now, start, unstored, mirror, freeSpace } = context
+	const { database, now, start, unstored, mirror, inMemory, freeSpace } = context
 	const open = new Map<string, Play>()
 	const free = freeing(freeSpace)
 	let stored = Number.NEGATIVE_INFINITY
@@ -78,7 +87,7 @@ const writer = (context: WriterContext): Pick<Journal, 'begin' | 'end'> => {
 		if (isSync) synced = stored
 		const { plays: over, dropped } = taken
 		storePlays(database, { over, dropped, on, durability: isSync ? 'strict' : 'relaxed' }).then(
-			() => noteUnstored(unstored.count()),
+			async () => noteUnstored(unstored.count() + (await inMemory())),
 			async error => {
 				// Storage that fails temporarily loses nothing, within the limits of memory.
 				unstored.putBack(taken)
@@ -113,6 +122,9 @@ const writer = (context: WriterContext): Pick<Journal, 'begin' | 'end'> => {
 	}
 }
 
+/** How many plays are in a database in memory. */
+const countInMemory = async (database: Database): Promise<number> => (isInMemory() ? database.count('plays') : 0)
+
 /** What a journal needs from the rest of the player. */
 export interface JournalContext extends Omit<Sender, 'start' | 'clock' | 'mirror'> {
 	readonly clock: Clock
@@ -123,12 +135,12 @@ export interface JournalContext extends Omit<Sender, 'start' | 'clock' | 'mirror
 /** Opens the journal of a terminal. */
 export const openJournal = async ({ database, sn, token, clock, freeSpace }: JournalContext): Promise<Journal> => {
 	const start = crypto.randomUUID()
-	const stored = (await storedValue(database, 'play_mirrored')) ?? 0
-	const mirror = await openMirror(sn, stored)
+	const mirror = isInMemory() ? no_mirror : await openMirror(sn, (await storedValue(database, 'play_mirrored')) ?? 0)
+	const handed = isInMemory() ? 0 : await takeHanded(sn, database).catch(() => 0)
 	const delivery = createDelivery({ database, sn, start, token, clock, mirror }, await ownJournals(database))
 	const { left, seen } = await closePlays(database, mirror.found)
 	// A play that was in progress when nothing could be stored any more is among those, and is known.
-	const dropped = Math.max(0, lostBefore() - seen - mirror.found.length)
+	const dropped = Math.max(0, lostBefore() - seen - mirror.found.length - handed)
 	const unstored = createUnstored<StoredPlay>(unstored_most, dropped)
 	unstored.add([...left, ...mirror.found])
 	let running: Promise<void> | null = null
@@ -152,8 +164,30 @@ export const openJournal = async ({ database, sn, token, clock, freeSpace }: Jou
 	setInterval(deliver, deliver_every)
 	addEventListener('online', deliver)
 	return {
-		...writer({ database, now: clock.now, start, unstored, mirror, freeSpace }),
+		...writer({
+			database,
+			now: clock.now,
+			start,
+			unstored,
+			mirror,
+			inMemory: () => countInMemory(database),
+			freeSpace,
+		}),
 		deliver,
+		async handOver() {
+			await deliver()
+			const before = quiet
+			quiet = Number.POSITIVE_INFINITY
+			await running
+			const isHanded =
+				!delivery.isUnanswered() &&
+				(await handPlays(sn, database).then(
+					() => true,
+					() => false,
+				))
+			if (!isHanded) quiet = before
+			return isHanded
+		},
 		placeOf: delivery.placeOf,
 	}
 }

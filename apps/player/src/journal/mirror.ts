@@ -11,12 +11,15 @@ export type MirroredPlay = StoredPlay & { readonly mirrored: number }
  */
 export interface Mirror {
 	/** Numbers a play; it is written in the background. */
-	add(play: StoredPlay): MirroredPlay
+	add(play: StoredPlay): StoredPlay
 	/** The server has these, and everything before them. */
 	delivered(plays: readonly StoredPlay[]): void
 	/** The plays that were mirrored before this start and are neither delivered nor in the database, in their order. */
 	readonly found: readonly MirroredPlay[]
 }
+
+/** None, while the disk has no space for a database: what earlier starts have left there belongs to that one. */
+export const no_mirror: Mirror = { add: play => play, delivered: () => undefined, found: [] }
 
 /** Plays per file, and the most files: beyond, the oldest plays have no second copy. */
 const limits = { plays: 64, files: 500 } as const

@@ -14,8 +14,10 @@ import type { OrderedPlays } from '@vitrine/domain/schedule/ordered-plays'
 import type { SetByHand } from '@vitrine/domain/schedule/terms/timed-command'
 import type { SyncOrder } from '@vitrine/domain/screen-sync/screen-sync'
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, wrap } from 'idb'
+import { spaceToOpen } from './ballast.ts'
 import { databases, emptyBucket, removeBucket } from './bucket.ts'
 import { isFull } from './full.ts'
+import { isInMemory, moveToMemory } from './memory.ts'
 import { storage_name } from './settings.ts'
 import { failedStarts } from './starts.ts'
 
@@ -127,6 +129,8 @@ export interface StoredValues {
 	play_head: string
 	/** The plays in progress at the last check: after a power failure, this is all that is known of them. */
 	open: readonly StoredPlay[]
+	/** The page without a database whose plays were taken over last (`journal/handed-plays.ts`). */
+	handed: string
 }
 
 interface Schema extends DBSchema {
@@ -154,6 +158,9 @@ const upgrade = (database: IDBPDatabase<Schema>, version: number): void => {
 	}
 	if (version < 2) database.createObjectStore('feeds', { keyPath: 'id' })
 }
+
+/** Where databases are: without space for them, in memory. */
+const databasesInUse = async (): Promise<IDBFactory> => (isInMemory() ? indexedDB : databases())
 
 const stores = ['kept', 'publishes', 'files', 'feeds', 'plays'] as const
 
@@ -227,11 +234,13 @@ const recreate = async (factory: IDBFactory, lost: () => void): Promise<Database
 
 /**
  * Opens the database of this profile; after a downgrade to this version of the player, as the newer one has left it. One that cannot be
- * opened at all is recreated, since the server has all its content except the plays it has not received. `lost` is called when the browser
- * or another page has taken it away.
+ * opened at all is recreated, since its content has a second copy, and the server has all of it except the plays it has not received. On a
+ * full disk it stays closed, as Chromium would lose what is in it, and an empty one in memory takes its place. `lost` is called when the
+ * browser or another page has taken it away.
  */
 export const openDatabase = async (lost: () => void): Promise<Database> => {
-	const factory = await databases()
+	if (!(await spaceToOpen())) await moveToMemory()
+	const factory = await databasesInUse()
 	try {
 		return await open(factory, lost)
 	} catch (error) {
@@ -247,7 +256,7 @@ export const openDatabase = async (lost: () => void): Promise<Database> => {
 /** Deletes everything in it; nothing else may have it open. */
 export const emptyDatabase = async (database: Database, lost: () => void): Promise<Database> => {
 	database.close()
-	const factory = await databases()
+	const factory = await databasesInUse()
 	await remove(factory)
 	return open(factory, lost)
 }

@@ -1,6 +1,7 @@
 import { type Database, emptyDatabase, keep, openDatabase, storedValue } from './database.ts'
 import { another, decided, type Identity, isInsteadOf, isSame, readIdentity, standing } from './identity-choice.ts'
 import { logLine } from './own-log.ts'
+import { restoreCopy } from './second-copy.ts'
 import { address, storage_name } from './settings.ts'
 
 /** A place where the identity is stored; if one is lost, the others still have it. */
@@ -68,7 +69,7 @@ const rescueIdentity = async (identity: Identity): Promise<void> => {
 
 /**
  * The identity, created at the first start and stored in more than one place, and the database that belongs to it; one in the page's
- * address replaces it. Remains of a given up identity are deleted. `lost` is called when the database
+ * address replaces it. Remains of a given up identity are deleted, and what such a database has lost is restored. `lost` is called when the database
  * has been taken away and the identity is stored elsewhere.
  */
 export const openIdentity = async (lost: () => void): Promise<{ identity: Identity; database: Database }> => {
@@ -82,6 +83,7 @@ export const openIdentity = async (lost: () => void): Promise<{ identity: Identi
 	own = identity
 	for (const [index, store] of [inDatabase(database), ...lasting_stores].entries())
 		if (!isSame(found[index] ?? null, identity)) await store.keep(identity).catch(console.error)
+	await restoreCopy(identity.sn, database).catch(console.error)
 	return { identity, database }
 }
 

@@ -1,6 +1,5 @@
 import { waitBefore } from '@vitrine/domain/backoff'
 import { readStored } from '@vitrine/domain/json-text'
-import { isFull } from './full.ts'
 import { reloadPage } from './reload.ts'
 import { storage_name } from './settings.ts'
 
@@ -31,7 +30,7 @@ export const startAgain = (error: unknown): void => {
 	const count = failedStarts()
 	const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 	sessionStorage.setItem(name, JSON.stringify({ count: count + 1, detail: detail.slice(0, 200) }))
-	setTimeout(() => void reloadPage(isFull(error)), waitBefore(count, Math.random()))
+	setTimeout(() => void reloadPage(), waitBefore(count, Math.random()))
 }
 
 const alive_name = `${storage_name}-alive`

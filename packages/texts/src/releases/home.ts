@@ -47,7 +47,7 @@ export const home = rows({
 	发布已暂停: {
 		en: 'Releases halted',
 		vi: 'Bản phát hành bị tạm dừng',
-		ru: 'Публикации приостановлены',
+		ru: 'Публикации на паузе',
 		tr: 'Durdurulan yayınlar',
 		ja: '一時停止中の配信',
 	},

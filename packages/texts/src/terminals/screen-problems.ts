@@ -233,6 +233,13 @@ export const screenProblems = rows({
 		tr: 'Tarayıcı oynatıcının deposunu geri aldı; oynatıcı kendiliğinden yeniden başladı',
 		ja: 'ブラウザーがプレーヤーの保存領域を回収したため、プレーヤーが自動的に再起動しました',
 	},
+	'磁盘已满，播放器无法打开数据库：继续播放已保存的内容，新的播放记录只保存在内存中': {
+		en: 'The disk is full and the player cannot open its database: it keeps playing what is stored, and holds new play records only in memory',
+		vi: 'Ổ đĩa đã đầy nên trình phát không mở được cơ sở dữ liệu: vẫn phát nội dung đã lưu, bản ghi phát mới chỉ nằm trong bộ nhớ tạm',
+		ru: 'Диск заполнен, и плеер не может открыть базу данных: он продолжает показывать сохранённое, а новые записи о показах хранит только в памяти',
+		tr: 'Disk dolu olduğu için oynatıcı veritabanını açamıyor: kayıtlı içeriği oynatmayı sürdürüyor, yeni oynatma kayıtlarını yalnızca bellekte tutuyor',
+		ja: 'ディスクに空きがなくデータベースを開けません。保存済みのコンテンツの再生は続け、新しい再生記録はメモリーにのみ保持しています',
+	},
 	'播放器新版本（{detail}）未能正常播放，已自动恢复之前的版本': {
 		en: 'The new player version ({detail}) failed; the player rolled back to the previous version',
 		vi: 'Phiên bản mới của trình phát ({detail}) không phát được; phiên bản trước đã tự khôi phục',

@@ -152,12 +152,16 @@ describe.each(dialects)('what was planned beside what played on %s', dialect => 
 		expect(whole).toMatchObject({ missing: 4800, reasons })
 		const one = await admin.planned.get(asked({ group_ids: [root], name: program.name }))
 		expect(one.terminals).toMatchObject([{ id: player.id, missing: 4800, reasons }])
-		const halves = [0, 12 * hour].map(at => ({
-			start_time: (day + at) / 1000,
-			end_time: (day + at + 12 * hour) / 1000,
-		}))
+		const start = day / 1000
+		const halves = [0, 43_200].map(at => ({ start_time: start + at, end_time: start + at + 43_200 }))
 		const parts = await Promise.all(halves.map(half => admin.planned.get(asked({ ...half, device_ids: [player.id] }))))
 		expect(parts.map(part => part.reasons.for_point)).toEqual([3600, 600])
+		const [from, back] = [10 * hour + 10 * minute, 10 * hour + 14 * minute]
+		const late = await planned(from, from)
+		await late.player.tell([[from, back]], boot, [1], undefined, own.name, { point_id: point.id })
+		await late.player.tell([[back, 24 * hour]], boot, [2], undefined, late.program.name)
+		const part = await admin.planned.get(asked({ device_ids: [late.player.id] }))
+		expect(part.reasons).toMatchObject({ for_point: 240, unknown: 0 })
 	})
 
 	test('what is not known is said: removed terminals, and forgotten releases that nobody knows the end of', async () => {

@@ -143,19 +143,46 @@ export interface PointTime {
 	readonly duration: number
 }
 
-/** The time that points took from a stretch is split among the programs due in it, in proportion to their planned time. */
+/** What of a program was due while something was played for a point. */
+interface Due {
+	readonly total: PlannedTotal
+	readonly time: number
+}
+
+/**
+ * The time that something was played for a point is split among all programs that were due in it, in proportion to their time, on whatever
+ * days and by whatever releases; if less was due, it takes all of that.
+ */
+const pointShares = () => {
+	const shares = new Map<PointTime, Due[]>()
+	return {
+		add: (point: PointTime, due: readonly Due[]) => void shares.set(point, [...(shares.get(point) ?? []), ...due]),
+		divide(): void {
+			for (const [{ duration }, due] of shares) {
+				const all = due.reduce((sum, { time }) => sum + time, 0)
+				const part = Math.min(1, duration / all)
+				for (const { total, time } of due) total.found.for_point += Math.round(time * part)
+			}
+		},
+	}
+}
+
+/** Finds what was due while something was played for points. */
 const addPoints = async (
 	totals: Map<string, PlannedTotal>,
 	held: (stretch: Stretch) => ReadonlyMap<string, number>,
 	points: readonly PointTime[],
-	{ from, to, pause }: Stretch & { readonly pause: Pause },
+	{ from, to, pause, shares }: Stretch & { readonly pause: Pause; readonly shares: ReturnType<typeof pointShares> },
 ): Promise<void> => {
-	for (const { slot, duration } of points) {
-		const [begin, length] = [slot * slot_length, Math.max(slot_length, duration)]
-		const own = { from: Math.max(begin, from), to: Math.min(begin + length, to) }
+	for (const point of points) {
+		const begin = point.slot * slot_length
+		const own = { from: Math.max(begin, from), to: Math.min(begin + Math.max(slot_length, point.duration), to) }
 		if (own.from >= own.to) continue
-		for (const [name, time] of held(own))
-			totalOf(totals, name).found.for_point += Math.round((time * duration) / length)
+		const due = [...held(own)].filter(([, time]) => time > 0)
+		shares.add(
+			point,
+			due.map(([name, time]) => ({ total: totalOf(totals, name), time })),
+		)
 		await pause()
 	}
 }
@@ -203,6 +230,7 @@ export const terminalTotals = async (
 	if (orders.releases.length === 0) return days.map(() => new Map())
 	const all: Map<string, PlannedTotal>[] = []
 	const gapsIn = gapsByTime(gaps())
+	const shares = pointShares()
 	for (const { stretch } of days) {
 		if (gone.aborted) throw new CodedError('busy')
 		const totals = new Map<string, PlannedTotal>()
@@ -214,10 +242,11 @@ export const terminalTotals = async (
 		for (const { from, to, releases } of segmentsOf(orders.releases, stretch.from, stretch.to)) {
 			const piece = await pieceOf({ ...orders, releases }, stretch)
 			await addWindows(totals, part => sumsIn(piece, part), clipped(own, { from, to }), pause)
-			await addPoints(totals, part => heldIn(piece, part), near, { from, to, pause })
+			await addPoints(totals, part => heldIn(piece, part), near, { from, to, pause, shares })
 			await addGaps(totals, piece, missed, { from, to, pause })
 		}
 	}
+	shares.divide()
 	return all
 }
 

@@ -1,0 +1,50 @@
+import { readStored } from '@vitrine/domain/json-text'
+import { isSeen } from '@vitrine/domain/release/play'
+import { type Database, type StoredPlay, storedValue } from '../library/database.ts'
+import { storage_name } from '../library/settings.ts'
+
+const file_name = `${storage_name}-handed-plays`
+
+/** The plays of a page whose database was in memory, for the next start: `page` tells such pages apart. */
+interface Handed {
+	readonly sn: string
+	readonly page: string
+	readonly plays: readonly StoredPlay[]
+}
+
+const readHanded = (stored: unknown): Handed | null => {
+	const { sn, page, plays } = (stored ?? {}) as Partial<Record<keyof Handed, unknown>>
+	return typeof sn === 'string' && typeof page === 'string' && Array.isArray(plays) ? { sn, page, plays } : null
+}
+
+/** A play as it was before it got a number and a seal in the journal of that page. */
+const unsealed = ({ seq: _, previous: _previous, sn: _sn, hash: _hash, ...play }: StoredPlay): StoredPlay => play
+
+/** Leaves what a database in memory has to the next start, which has a real one; plays in progress end here. */
+export const handPlays = async (sn: string, database: Database): Promise<void> => {
+	const open = (await storedValue(database, 'open')) ?? []
+	const plays = [...(await database.getAll('plays')), ...open.filter(isSeen)].map(unsealed)
+	const handed: Handed = { sn, page: crypto.randomUUID(), plays }
+	const root = await navigator.storage.getDirectory()
+	const writable = await (await root.getFileHandle(file_name, { create: true })).createWritable()
+	await writable.write(JSON.stringify(handed))
+	await writable.close()
+}
+
+/** Takes over what was left, once; returns how many plays that were. */
+export const takeHanded = async (sn: string, database: Database): Promise<number> => {
+	const root = await navigator.storage.getDirectory()
+	const file = await root.getFileHandle(file_name).catch(() => null)
+	if (file === null) return 0
+	const handed = readStored(await (await file.getFile()).text(), readHanded)
+	const isNew = handed?.sn === sn && (await storedValue(database, 'handed')) !== handed.page
+	if (isNew) {
+		const transaction = database.transaction(['plays', 'kept'], 'readwrite', { durability: 'strict' })
+		const added = handed.plays.map(play => transaction.objectStore('plays').add(play))
+		// In one step: what was taken over and not deleted yet is not taken over again.
+		const noted = transaction.objectStore('kept').put(handed.page, 'handed')
+		await Promise.all([...added, noted, transaction.done])
+	}
+	await root.removeEntry(file_name)
+	return isNew ? handed.plays.length : 0
+}
