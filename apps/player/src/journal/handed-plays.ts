@@ -20,8 +20,8 @@ const readHanded = (stored: unknown): Handed | null => {
 /** A play as it was before it got a number and a seal in the journal of that page. */
 const unsealed = ({ seq: _, previous: _previous, sn: _sn, hash: _hash, ...play }: StoredPlay): StoredPlay => play
 
-/** Leaves what a database in memory has to the next start, which has a real one; plays in progress end here. */
-export const handPlays = async (sn: string, database: Database): Promise<void> => {
+/** Leaves what a database in memory has to the next start, which has a real one; plays in progress end here. Returns how many. */
+export const handPlays = async (sn: string, database: Database): Promise<number> => {
 	const open = (await storedValue(database, 'open')) ?? []
 	const plays = [...(await database.getAll('plays')), ...open.filter(isSeen)].map(unsealed)
 	const handed: Handed = { sn, page: crypto.randomUUID(), plays }
@@ -29,6 +29,7 @@ export const handPlays = async (sn: string, database: Database): Promise<void> =
 	const writable = await (await root.getFileHandle(file_name, { create: true })).createWritable()
 	await writable.write(JSON.stringify(handed))
 	await writable.close()
+	return plays.length
 }
 
 /** Takes over what was left, once; returns how many plays that were. */

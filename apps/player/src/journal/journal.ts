@@ -146,48 +146,42 @@ export const openJournal = async ({ database, sn, token, clock, freeSpace }: Jou
 	let running: Promise<void> | null = null
 	/** Until when the server asks not to be asked again; rows stay meanwhile. */
 	let quiet = Number.NEGATIVE_INFINITY
+	let isHanded = false
+	const inMemory = (): Promise<number> => countInMemory(database)
+	const drain = async (): Promise<void> => {
+		quiet = performance.now() + (await delivery.drain())
+		if (isInMemory()) noteUnstored(unstored.count() + (await inMemory()))
+	}
 	const deliver = (): Promise<void> => {
-		if (running === null && performance.now() < quiet) return Promise.resolve()
-		running ??= delivery
-			.drain()
-			.then(
-				rest => {
-					quiet = performance.now() + rest
-				},
-				() => undefined,
-			)
+		if (isHanded || (running === null && performance.now() < quiet)) return Promise.resolve()
+		running ??= drain()
+			.catch(() => undefined)
 			.finally(() => {
 				running = null
 			})
 		return running
 	}
+	const handOver = async (): Promise<boolean> => {
+		await deliver()
+		isHanded = true
+		await running
+		try {
+			if (!delivery.isUnanswered()) {
+				noteUnstored(await handPlays(sn, database))
+				return true
+			}
+		} catch (error) {
+			console.error(error)
+		}
+		isHanded = false
+		return false
+	}
 	setInterval(deliver, deliver_every)
 	addEventListener('online', deliver)
 	return {
-		...writer({
-			database,
-			now: clock.now,
-			start,
-			unstored,
-			mirror,
-			inMemory: () => countInMemory(database),
-			freeSpace,
-		}),
+		...writer({ database, now: clock.now, start, unstored, mirror, inMemory, freeSpace }),
 		deliver,
-		async handOver() {
-			await deliver()
-			const before = quiet
-			quiet = Number.POSITIVE_INFINITY
-			await running
-			const isHanded =
-				!delivery.isUnanswered() &&
-				(await handPlays(sn, database).then(
-					() => true,
-					() => false,
-				))
-			if (!isHanded) quiet = before
-			return isHanded
-		},
+		handOver,
 		placeOf: delivery.placeOf,
 	}
 }

@@ -41,10 +41,27 @@ const probe = async (size: number): Promise<boolean> => {
 	return isWritten
 }
 
-/** Whether it is the browser that allows this page no more: then the disk can have space. */
+/** Whether a file can be made this long, which takes no space yet. */
+const isExtendable = async (size: number): Promise<boolean> => {
+	const file = await (await directory()).getFileHandle(probe_name, { create: true })
+	const writable = await file.createWritable()
+	try {
+		await writable.truncate(size)
+		return true
+	} finally {
+		await writable.abort().catch(() => undefined)
+	}
+}
+
+/**
+ * Whether it is the browser that allows this page no more: then the disk can have space. A full disk takes a file that is only made longer,
+ * or none at all; a quota takes one without bytes alone. What the browser estimates says nothing: its quota is the same for every disk.
+ */
 const isOverQuota = async (size: number): Promise<boolean> => {
-	const { usage = 0, quota = Number.POSITIVE_INFINITY } = await navigator.storage.estimate()
-	return usage + size > quota
+	const isWritable = await isExtendable(0).catch(() => false)
+	const isOver = isWritable && !(await isExtendable(size).catch(() => false))
+	await (await directory()).removeEntry(probe_name).catch(() => undefined)
+	return isOver
 }
 
 /** Whether the disk has space for this many bytes. A file system that fails otherwise, twice, says nothing about space. */
