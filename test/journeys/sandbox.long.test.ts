@@ -69,9 +69,10 @@ const standing = (page: Page) =>
 		const { sn, command_id, state } = vitrinePlayer
 		const databases = (await indexedDB.databases()).map(({ name }) => name)
 		const folders: string[] = []
-		// Plays that wait for the server are in a folder of their own, which is there or not.
+		// Plays that wait for the server, the copy of what plays and the space that is taken for later are there or not.
+		const own = ['plays', 'values', 'ballast', 'probe'].map(part => `vitrine-player-${part}`)
 		for await (const name of (await navigator.storage.getDirectory()).keys())
-			if (name !== 'vitrine-player-plays') folders.push(name)
+			if (!own.some(one => name.startsWith(one))) folders.push(name)
 		folders.sort()
 		return {
 			sn,

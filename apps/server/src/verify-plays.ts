@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { readOutside, shaped } from '@vitrine/domain/json-text'
 import type { Position } from '@vitrine/domain/points/position'
 import {
@@ -89,10 +88,20 @@ const print = (result: ProofResult): void => {
 	)
 }
 
+/** The lines of a file: a name can contain characters that other readers take for the end of a line. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+	let rest = ''
+	for await (const piece of createReadStream(path, 'utf8')) {
+		const lines = `${rest}${piece}`.split('\n')
+		rest = lines.pop() ?? ''
+		yield* lines
+	}
+	if (rest !== '') yield rest
+}
+
 const check = async (path: string, isListed: boolean): Promise<boolean> => {
 	const reader = new ProofReader({ sha256, isSigned, ...(isListed ? { proven: printRow } : {}) })
-	for await (const line of createInterface(createReadStream(path)))
-		await reader.take(readOutside(line, shaped(proofLine)))
+	for await (const line of linesOf(path)) await reader.take(readOutside(line, shaped(proofLine)))
 	const result = reader.result()
 	print(result)
 	return result.problems.length === 0 && result.proven > 0

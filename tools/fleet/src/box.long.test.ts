@@ -126,7 +126,7 @@ test('a locked terminal refuses publishes and other addresses in words, and take
 	await expect.poll(() => counts.locked).toBe(1)
 	const network = { dhcp: false, ip: '10.0.0.5', mask: '255.255.255.0', gateway: '10.0.0.1' }
 	expect(await order('network', network)).toMatchObject({ state: 'failed', tips: 'player_locked' })
-	expect(await read()).toMatchObject({ program_name: '', reported: { locked: true } })
+	await expect.poll(read).toMatchObject({ program_name: '', reported: { locked: true } })
 	await order('remote_lock', { mode: 'unlock_now' })
 	await expect.poll(async () => (await read())?.program_name).toBe('missed')
 	await order('storage', { op: 'clear_all' })

@@ -49,8 +49,11 @@ const playText = ({ sn, boot }: Pick<Chain, 'sn' | 'boot'>, salt: string, row: P
 	].join('\n')
 }
 
-/** Whether a row's texts can be stored unchanged, and its zone cannot be confused with its name. */
-const isStorable = ({ name, time_zone }: PlayRow): boolean =>
+/**
+ * Whether a row's texts can be stored unchanged, and its zone cannot be confused with its name: with a line break in the zone, the hash also
+ * fits another row, whose name begins with what follows.
+ */
+export const isStorable = ({ name, time_zone }: PlayRow): boolean =>
 	!/[\n\0]/.test(time_zone) && !name.includes('\0') && `${name}${time_zone}`.isWellFormed()
 
 /** The hash of a row's content; different rows have different texts, since no zone contains a line break. */

@@ -25,7 +25,7 @@ const saltOf = (seq: number): string => rowSalt(sha256, secret, seq)
 const row = (seq: number): Line<'row'>['row'] => ({
 	seq,
 	kind: 'program',
-	name: `节目 ${seq}`,
+	name: `节目\n${seq}`,
 	program_id: 1,
 	material_id: 0,
 	command_id: 2,
@@ -118,6 +118,7 @@ describe('a proof of plays', () => {
 		['time', { end_time: began + 1 }],
 		['frames', { late: 99 }],
 		['zone', { time_zone: 'UTC' }],
+		['name, a line of which went to the zone,', { name: '5', time_zone: 'Europe/Berlin\n节目' }],
 		['number of the program', { program_id: 2 }],
 		['point', { point_id: 9 }],
 		['position', { position: { latitude: 1, longitude: 2 } }],

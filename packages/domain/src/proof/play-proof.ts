@@ -1,4 +1,4 @@
-import { chained, type Sha256, saltedDigest, sealText } from './play-chain.ts'
+import { chained, isStorable, type Sha256, saltedDigest, sealText } from './play-chain.ts'
 import type { ProofLine } from './proof-line.ts'
 
 type Of<T extends ProofLine['type']> = Extract<ProofLine, { type: T }>
@@ -221,7 +221,8 @@ export class ProofReader {
 		this.#add(1, [])
 		const open = this.#run
 		if (open === null) return this.#name('unsigned', row.seq, row.seq)
-		const digest = saltedDigest(this.#means.sha256, this.#journal ?? nobody, { salt, row })
+		// The hash of such a row says nothing about it.
+		const digest = isStorable(row) ? saltedDigest(this.#means.sha256, this.#journal ?? nobody, { salt, row }) : ''
 		this.#link(row.seq, digest, hash)
 		if (!this.#isAsked(row)) {
 			open.strayed.add(row.seq)

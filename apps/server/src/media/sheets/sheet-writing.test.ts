@@ -72,4 +72,6 @@ test('texts that are too many to be stored once are stored in their cells', asyn
 test('a file of comma-separated values has times and lengths in words', async () => {
 	const file = await bytesOf(csvStream(sheetOf({ moment: Date.UTC(2000, 0, 1, 12) }, { length: 90_061_000 }, '=1')))
 	expect(String(file)).toBe("\ufeffhead\r\n2000-01-01 12:00:00,25:01:01,'=1\r\n")
+	const others = await bytesOf(csvStream(sheetOf(' =1', '＝1', '−1', '\t1', '1=1')))
+	expect(String(others)).toBe("\ufeffhead\r\n' =1,'＝1,'−1,'\t1,1=1\r\n")
 })

@@ -183,8 +183,8 @@ export const workbookStream = (sheets: readonly Sheet[]): Readable => {
 export const sheetStream = (name: string, columns: readonly string[], pages: Sheet['pages']): Readable =>
 	workbookStream([{ name, columns, pages }])
 
-/** Text that spreadsheet programs would treat as a formula in an untyped format. */
-const formula = /^[=+\-@\t\r]/
+/** Text that spreadsheet programs would treat as a formula in an untyped format; some take off white space, or know other forms of a sign. */
+const formula = /^(?:\s*[=+\-@＝＋－＠﹦﹢﹣﹫−]|[\t\r\n])/u
 
 const quoted = (cell: Cell): string => {
 	if (cell === null) return ''

@@ -188,6 +188,15 @@ const wholeOf = (rows: readonly Row[]): Row => {
 	}
 }
 
+/** What was played of one program, also by terminals that stood elsewhere, or not at all, when they were to play. */
+const playedOfOne = ({ terminals }: PlayedAll): Pick<Row, 'played' | 'played_number'> => {
+	const all = [...terminals.values()]
+	return {
+		played: seconds(all.reduce((sum, { duration }) => sum + duration, 0)),
+		played_number: all.reduce((sum, { number }) => sum + number, 0),
+	}
+}
+
 /** Planned time next to played time, in full, largest shortfall first (decision 100). */
 export const compare = async (
 	database: Database,
@@ -202,6 +211,7 @@ export const compare = async (
 	const terminals = isOne ? terminalRows(gathered, played) : []
 	return {
 		...wholeOf(isOne ? terminals : programs),
+		...(isOne ? playedOfOne(played) : {}),
 		terminal_count: gathered.terminals.length,
 		uncounted: seconds(gathered.terminals.reduce((sum, { uncounted }) => sum + uncounted, 0)),
 		uncounted_terminals: gathered.terminals.filter(({ uncounted }) => uncounted > 0).length,

@@ -39,6 +39,20 @@ describe.each(dialects)('gaps of completeness and of planned and played on %s', 
 		return { gaps, shortfall, missing }
 	}
 
+	test('of one program as much was played as it has among all, also where a terminal did not stand yet', async () => {
+		const { program, player } = await planned([[-hour, 'playing']])
+		await player.tell([[0, hour]], randomUUID(), undefined, undefined, program.name)
+		const { db } = app.database
+		const since = day + 48 * hour
+		await db.updateTable('terminals').set({ created_at: since }).where('id', '=', player.id).execute()
+		await db.updateTable('terminal_places').set({ since }).where('terminal_id', '=', player.id).execute()
+		const asked = { ...daysFrom(day), time_zone: 'UTC' }
+		const { programs } = await admin.planned.get(asked)
+		const own = { played: 3600, played_number: 1 }
+		expect(programs.find(({ name }) => name === program.name)).toMatchObject(own)
+		expect(await admin.planned.get({ ...asked, name: program.name })).toMatchObject(own)
+	})
+
 	test('what a gap is for stands in both, for the same time', async () => {
 		const { program, player } = await planned([
 			[-hour, 'playing'],

@@ -152,16 +152,16 @@ describe.each(dialects)('what was planned beside what played on %s', dialect => 
 		expect(whole).toMatchObject({ missing: 4800, reasons })
 		const one = await admin.planned.get(asked({ group_ids: [root], name: program.name }))
 		expect(one.terminals).toMatchObject([{ id: player.id, missing: 4800, reasons }])
-		const start = day / 1000
-		const halves = [0, 43_200].map(at => ({ start_time: start + at, end_time: start + at + 43_200 }))
+		const halves = [0, 43_200].map(at => ({ start_time: day / 1000 + at, end_time: day / 1000 + at + 43_200 }))
 		const parts = await Promise.all(halves.map(half => admin.planned.get(asked({ ...half, device_ids: [player.id] }))))
 		expect(parts.map(part => part.reasons.for_point)).toEqual([3600, 600])
-		const [from, back] = [10 * hour + 10 * minute, 10 * hour + 14 * minute]
-		const late = await planned(from, from)
-		await late.player.tell([[from, back]], boot, [1], undefined, own.name, { point_id: point.id })
-		await late.player.tell([[back, 24 * hour]], boot, [2], undefined, late.program.name)
-		const part = await admin.planned.get(asked({ device_ids: [late.player.id] }))
-		expect(part.reasons).toMatchObject({ for_point: 240, unknown: 0 })
+		for (const from of [610 * minute, 615 * minute]) {
+			const late = await planned(from, from)
+			await late.player.tell([[from - 9000, from + 240_000]], boot, [1], undefined, own.name, { point_id: point.id })
+			await late.player.tell([[from + 240_000, 24 * hour]], boot, [2], undefined, late.program.name)
+			const { reasons: found } = await admin.planned.get(asked({ device_ids: [late.player.id] }))
+			expect(found).toMatchObject({ for_point: 240, unknown: 0 })
+		}
 	})
 
 	test('what is not known is said: removed terminals, and forgotten releases that nobody knows the end of', async () => {

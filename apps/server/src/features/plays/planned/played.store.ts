@@ -146,14 +146,16 @@ export const listPointTimes = async (
 	ids: readonly number[],
 	places: readonly number[] | null,
 	{ from, to }: { readonly from: number; readonly to: number },
-): Promise<ReadonlyMap<number, readonly { readonly slot: number; readonly duration: number }[]>> => {
+): Promise<
+	ReadonlyMap<number, readonly { readonly slot: number; readonly number: number; readonly duration: number }[]>
+> => {
 	const slots = { from: Math.floor(from / slot_length) - day_slots, to: Math.ceil(to / slot_length) }
-	const found: { terminal_id: number; slot: number; duration: number }[] = []
+	const found: { terminal_id: number; slot: number; number: number; duration: number }[] = []
 	for (let at = slots.from; at < slots.to; at += at_once.slots) {
 		await turn()
 		const part = { from: at, to: Math.min(slots.to, at + at_once.slots) }
 		const { rows } = await sql<(typeof found)[number]>`
-			select terminal_id, slot, cast(sum(duration) as bigint) as duration
+			select terminal_id, slot, cast(sum(number) as bigint) as number, cast(sum(duration) as bigint) as duration
 			from ${rowsTable(
 				dialect,
 				{ id: 'int' },
@@ -161,7 +163,7 @@ export const listPointTimes = async (
 			)} join play_point_slots on terminal_id = rows.id
 			where play_point_slots.kind = ${sql.lit(kind)} and ${within('slot', part)} ${inPlaces(dialect, places)}
 			group by terminal_id, slot order by terminal_id, slot`.execute(db)
-		found.push(...rows.map(row => ({ ...row, duration: Number(row.duration) })))
+		found.push(...rows.map(row => ({ ...row, number: Number(row.number), duration: Number(row.duration) })))
 	}
 	return Map.groupBy(found, ({ terminal_id }) => terminal_id)
 }

@@ -137,20 +137,37 @@ const addGaps = async (
 	}
 }
 
-/** What was played for points, starting in a quarter of an hour of a terminal, in ms. */
+/** What was played for points, starting in a quarter of an hour of a terminal: how often, and for how many ms in all. */
 export interface PointTime {
 	readonly slot: number
+	readonly number: number
 	readonly duration: number
 }
 
-/** What of a program was due while something was played for a point. */
+/**
+ * When it was played, as far as the quarter says: a play that begins at any moment of it surely covers the middle of this time, and its two
+ * ends in half of the cases.
+ */
+const likelyTimes = ({ slot, number, duration }: PointTime): readonly (Stretch & { readonly weight: number })[] => {
+	const begin = slot * slot_length
+	const length = Math.round(duration / Math.max(1, number))
+	const [risen, falling] = [begin + Math.min(slot_length, length), begin + Math.max(slot_length, length)]
+	return [
+		{ from: begin, to: risen, weight: 0.5 },
+		{ from: risen, to: falling, weight: 1 },
+		{ from: falling, to: begin + slot_length + length, weight: 0.5 },
+	]
+}
+
+/** For how many ms a program was due when something can have been played for a point, and how likely that was. */
 interface Due {
 	readonly total: PlannedTotal
 	readonly time: number
+	readonly weight: number
 }
 
 /**
- * The time that something was played for a point is split among all programs that were due in it, in proportion to their time, on whatever
+ * The time that something was played for a point is split among all programs that were due then, in proportion to their time, on whatever
  * days and by whatever releases; if less was due, it takes all of that.
  */
 const pointShares = () => {
@@ -159,9 +176,9 @@ const pointShares = () => {
 		add: (point: PointTime, due: readonly Due[]) => void shares.set(point, [...(shares.get(point) ?? []), ...due]),
 		divide(): void {
 			for (const [{ duration }, due] of shares) {
-				const all = due.reduce((sum, { time }) => sum + time, 0)
-				const part = Math.min(1, duration / all)
-				for (const { total, time } of due) total.found.for_point += Math.round(time * part)
+				const all = due.reduce((sum, { time, weight }) => sum + time * weight, 0)
+				for (const { total, time, weight } of due)
+					total.found.for_point += Math.round(Math.min(time, (time * weight * duration) / all))
 			}
 		},
 	}
@@ -175,15 +192,16 @@ const addPoints = async (
 	{ from, to, pause, shares }: Stretch & { readonly pause: Pause; readonly shares: ReturnType<typeof pointShares> },
 ): Promise<void> => {
 	for (const point of points) {
-		const begin = point.slot * slot_length
-		const own = { from: Math.max(begin, from), to: Math.min(begin + Math.max(slot_length, point.duration), to) }
-		if (own.from >= own.to) continue
-		const due = [...held(own)].filter(([, time]) => time > 0)
-		shares.add(
-			point,
-			due.map(([name, time]) => ({ total: totalOf(totals, name), time })),
-		)
-		await pause()
+		for (const likely of likelyTimes(point)) {
+			const own = { from: Math.max(likely.from, from), to: Math.min(likely.to, to) }
+			if (own.from >= own.to) continue
+			const due = [...held(own)].filter(([, time]) => time > 0)
+			shares.add(
+				point,
+				due.map(([name, time]) => ({ total: totalOf(totals, name), time, weight: likely.weight })),
+			)
+			await pause()
+		}
 	}
 }
 
@@ -208,10 +226,7 @@ const gapsByTime = (found: AsyncIterable<readonly Gap[]>) => {
 
 /** Only what can reach into a stretch: a range of a hundred days has thousands of quarters of an hour. */
 const pointsIn = (points: readonly PointTime[], { from, to }: Stretch): readonly PointTime[] =>
-	points.filter(({ slot, duration }) => {
-		const begin = slot * slot_length
-		return begin < to && begin + Math.max(slot_length, duration) > from
-	})
+	points.filter(point => likelyTimes(point).some(likely => likely.from < to && likely.to > from))
 
 /** What is known about a terminal besides its orders and gaps; `gone` ends the work. */
 interface Known {

@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { readOutside, shaped } from '@vitrine/domain/json-text'
 import { ProofReader } from '@vitrine/domain/proof/play-proof'
 import { type ProofLine, proofLine } from '@vitrine/domain/proof/proof-line'
@@ -10,6 +14,8 @@ import { aSigningBox, began, type SigningBox } from '../../../../test/signing-bo
 import { isSigned, sha256 } from '../chain/signature.ts'
 
 const range = { kind: 'program' as const, start_time: began / 1000, end_time: began / 1000 + 86_400 }
+
+const checker = join(import.meta.dirname, '../../../verify-plays.ts')
 
 describe.each(dialects)('proofs of plays on %s', dialect => {
 	let app: TestApp
@@ -53,6 +59,25 @@ describe.each(dialects)('proofs of plays on %s', dialect => {
 		expect(found).toMatchObject({ rows: 5, proven: 5, duration: 45, problems: [], problem_count: 0 })
 		expect(found.terminals).toMatchObject([{ sn: box.sn, rows: 5, proven: 5, duration: 45 }])
 		expect(await readBy(admin, url)).toMatchObject({ rows: 5, proven: 5, duration: 45_000, problems: [] })
+	})
+
+	test('whoever has the file checks it as the server does, whatever lines a name has; one that went to the zone is named', async () => {
+		const box = await aSigningBox(app, admin)
+		for (const name of ['Sum\u2028mer', 'Coca\nPepsi', 'last']) box.play(1, name)
+		await box.deliver()
+		const folder = await mkdtemp(join(tmpdir(), 'vitrine-proof-'))
+		const check = async () => {
+			const { url, ...found } = await admin.statistics.getProof({ ...range, device_id: box.id })
+			const file = join(folder, 'plays-proof.jsonl')
+			await writeFile(file, await (await admin.fetch(`${app.origin}${url}`)).text())
+			const { status, stdout } = spawnSync(process.execPath, [checker, '--rows', file], { encoding: 'utf8' })
+			return { status, isProven: stdout.includes('3 of 3 plays are proven, 27 s'), problems: found.problems }
+		}
+		expect(await check()).toEqual({ status: 0, isProven: true, problems: [] })
+		const changed = app.database.db.updateTable('play_logs').set({ name: 'Pepsi', time_zone: 'UTC\nCoca' })
+		await changed.where('name', '=', 'Coca\nPepsi').execute()
+		expect(await check()).toMatchObject({ status: 1, isProven: false, problems: [{ problem: 'altered', sn: box.sn }] })
+		await rm(folder, { recursive: true })
 	})
 
 	test('rows of other contents and of other times prove what stands between them without being shown', async () => {

@@ -2,6 +2,7 @@ import { completeness_limits as limits } from '@vitrine/contract/release/complet
 import { Link, useLocation } from 'react-router'
 import { useGroups } from '../../../data/groups.ts'
 import { t } from '../../../data/text.ts'
+import { ownZoneName, zoneWord } from '../../../data/zones.ts'
 import { clockTime, exactMoment, numberWord, percent } from '../../../ui/format.ts'
 import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -33,6 +34,8 @@ const About = ({ filters, proof }: { filters: ReportFilters['filters']; proof: P
 	const lines = [
 		[t('播放内容'), filters.name || t('全部播放内容')],
 		[t('时间范围'), range === null ? '' : `${range.from} – ${range.to}`],
+		// The days of a period are other ones elsewhere.
+		[t('时区'), zoneWord(ownZoneName())],
 		...(group === undefined ? [] : [[t('组织'), group.name]]),
 		...(filters.device === '' ? [] : [[t('终端'), terminal]]),
 		...(filters.point === '' ? [] : [[t('投放点'), point || t('不可见的投放点 {id}', { id: filters.point })]]),

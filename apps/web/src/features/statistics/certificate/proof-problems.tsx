@@ -27,31 +27,34 @@ export const ProofProblems = ({
 }: Pick<Proof, 'problems' | 'problem_count' | 'rows'>) => {
 	if (problem_count === 0) return rows === 0 ? null : <p className="certificate-right">{t('未发现问题')}</p>
 	return (
-		<section className="panel certificate-problems" aria-label={t('发现的问题')}>
+		<div className="panel certificate-problems">
 			<h2>
 				{t('发现的问题')} ({problem_count})
 			</h2>
-			<table className="table">
-				<thead>
-					<tr>
-						<th scope="col">{t('序列号')}</th>
-						<th scope="col">{t('记录编号')}</th>
-						<th scope="col">{t('异常原因')}</th>
-					</tr>
-				</thead>
-				<tbody>
-					{problems.map(problem => (
-						<tr key={JSON.stringify(problem)}>
-							<td>{problem.sn}</td>
-							<td>{placeOf(problem)}</td>
-							<td>{t(words[problem.problem])}</td>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways has to be reachable by keyboard */}
+			<section className="table-scroll" tabIndex={0} aria-label={t('发现的问题')}>
+				<table className="table">
+					<thead>
+						<tr>
+							<th scope="col">{t('序列号')}</th>
+							<th scope="col">{t('记录编号')}</th>
+							<th scope="col">{t('异常原因')}</th>
 						</tr>
-					))}
-				</tbody>
-			</table>
+					</thead>
+					<tbody>
+						{problems.map(problem => (
+							<tr key={JSON.stringify(problem)}>
+								<td>{problem.sn}</td>
+								<td>{placeOf(problem)}</td>
+								<td>{t(words[problem.problem])}</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</section>
 			{problem_count > problems.length && (
 				<p className="muted">{t('仅列出前 {count} 个', { count: problems.length })}</p>
 			)}
-		</section>
+		</div>
 	)
 }
