@@ -28,7 +28,12 @@ interface Watched {
 const leaveMemory = async ({ secondCopy, journal }: Watched): Promise<void> => {
 	if (!(await isSpaceBack())) return
 	await secondCopy.write()
-	await reloadPage(journal.handOver)
+	await reloadPage(async () => {
+		const isHanded = await journal.handOver()
+		// What has changed while it waited for an answer.
+		if (isHanded) await secondCopy.write().catch(console.error)
+		return isHanded
+	})
 }
 
 /**

@@ -122,9 +122,6 @@ const writer = (context: WriterContext): Pick<Journal, 'begin' | 'end'> => {
 	}
 }
 
-/** How many plays are in a database in memory. */
-const countInMemory = async (database: Database): Promise<number> => (isInMemory() ? database.count('plays') : 0)
-
 /** What a journal needs from the rest of the player. */
 export interface JournalContext extends Omit<Sender, 'start' | 'clock' | 'mirror'> {
 	readonly clock: Clock
@@ -141,13 +138,15 @@ export const openJournal = async ({ database, sn, token, clock, freeSpace }: Jou
 	const { left, seen } = await closePlays(database, mirror.found)
 	// A play that was in progress when nothing could be stored any more is among those, and is known.
 	const dropped = Math.max(0, lostBefore() - seen - mirror.found.length - handed)
-	const unstored = createUnstored<StoredPlay>(unstored_most, dropped)
+	// Only a journal on the disk says what is missing.
+	const untold = isInMemory() ? dropped : 0
+	const unstored = createUnstored<StoredPlay>(unstored_most, dropped - untold)
 	unstored.add([...left, ...mirror.found])
 	let running: Promise<void> | null = null
 	/** Until when the server asks not to be asked again; rows stay meanwhile. */
 	let quiet = Number.NEGATIVE_INFINITY
 	let isHanded = false
-	const inMemory = (): Promise<number> => countInMemory(database)
+	const inMemory = async (): Promise<number> => untold + (isInMemory() ? await database.count('plays') : 0)
 	const drain = async (): Promise<void> => {
 		quiet = performance.now() + (await delivery.drain())
 		if (isInMemory()) noteUnstored(unstored.count() + (await inMemory()))
@@ -167,7 +166,7 @@ export const openJournal = async ({ database, sn, token, clock, freeSpace }: Jou
 		await running
 		try {
 			if (!delivery.isUnanswered()) {
-				noteUnstored(await handPlays(sn, database))
+				noteUnstored(untold + (await handPlays(sn, database)))
 				return true
 			}
 		} catch (error) {

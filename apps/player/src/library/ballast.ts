@@ -64,15 +64,17 @@ const isOverQuota = async (size: number): Promise<boolean> => {
 	return isOver
 }
 
-/** Whether the disk has space for this many bytes. A file system that fails otherwise, twice, says nothing about space. */
+/**
+ * Whether the disk has space for this many bytes. Once a browser has met a full disk, its file system can fail with any error, and its
+ * databases with it; one that cannot write files at all throws no `DOMException`.
+ */
 const fits = async (size: number): Promise<boolean> => {
 	for (let attempt = 1; ; attempt++) {
 		try {
-			if (await probe(size)) return true
-			return await isOverQuota(size)
+			return (await probe(size)) || (await isOverQuota(size))
 		} catch (error) {
 			if (isFull(error)) return isOverQuota(size)
-			if (attempt > 1) return true
+			if (attempt > 1) return !(error instanceof DOMException)
 		}
 	}
 }
@@ -96,11 +98,19 @@ const rest = 3_600_000
 
 let rests_until = Number.NEGATIVE_INFINITY
 
+/** Gives the ballast up when the page ends: the browser's own next start needs space before any page runs. */
+const dropAtEnd = async (): Promise<void> => {
+	const root = await directory()
+	// A page that ends has no time to ask for the directory.
+	addEventListener('pagehide', () => void root.removeEntry(ballast_name).catch(() => undefined), { once: true })
+}
+
 /** Takes ballast in if there is none and twice the space for it. */
 export const keepBallast = async (): Promise<void> => {
 	if (performance.now() < rests_until || (await hasBallast())) return
 	const isTaken = await write(ballast_name, 2 * ballast_size, ballast_size).catch(() => false)
-	if (!isTaken) rests_until = performance.now() + rest
+	if (isTaken) await dropAtEnd()
+	else rests_until = performance.now() + rest
 }
 
 /**
@@ -109,5 +119,15 @@ export const keepBallast = async (): Promise<void> => {
  */
 export const spaceToOpen = async (): Promise<boolean> => fits((await dropBallast()) ? probes.freed : probes.other)
 
+/** How long after a failure only little is written to find out, in ms. */
+const probe_rest = 600_000
+
+let probes_from = Number.NEGATIVE_INFINITY
+
 /** Whether there is space again for opening a database. */
-export const isSpaceBack = (): Promise<boolean> => fits(probes.other)
+export const isSpaceBack = async (): Promise<boolean> => {
+	if (performance.now() < probes_from || !(await fits(probes.freed))) return false
+	const isBack = await fits(probes.other)
+	if (!isBack) probes_from = performance.now() + probe_rest
+	return isBack
+}
