@@ -2,7 +2,7 @@ import type { ReleaseFile } from '@vitrine/domain/release/release'
 import { isNeededSoon } from '@vitrine/domain/terminal-storage'
 import { startChecking } from './downloads/checking.ts'
 import { openDownloads } from './downloads/downloads.ts'
-import { createFetch } from './downloads/fetch-file.ts'
+import { createFetch, type FitsBytes } from './downloads/fetch-file.ts'
 import { createQueues } from './downloads/lanes.ts'
 import { createMending } from './downloads/mending.ts'
 import type { Space } from './downloads/space.ts'
@@ -11,6 +11,7 @@ import { folder_name } from './library/files.ts'
 import { allHeld, ownZone } from './library/held.ts'
 import { heldReleases } from './library/held-storage.ts'
 import { hashesOf } from './library/item-files.ts'
+import { isInMemory } from './library/memory.ts'
 import { itemsLacking } from './library/placed-items.ts'
 import type { Parts } from './parts.ts'
 
@@ -22,6 +23,12 @@ const filesHeld = async (database: Database, space: Space, now: number): Promise
 	const all = [...soon, ...filesOf(allHeld(held))]
 	return (await space.fits(all)) ? all : soon
 }
+
+/**
+ * On a full disk, Chromium counts a file that is made longer and deleted as if it had freed what it never took: after a few of them, the
+ * count of what this page stores is below zero, and nothing can be stored any more. There, writing finds out.
+ */
+const fitting = (fits: FitsBytes): FitsBytes => (isInMemory() ? async () => true : fits)
 
 /** Fetching what was published, and fetching again what is lost or broken. */
 export const openTransfers = async (
@@ -42,7 +49,7 @@ export const openTransfers = async (
 		database,
 		files,
 		fetchFile: lanes.first,
-		fits: transfers.fits,
+		fits: fitting(transfers.fits),
 		token,
 		tell: data => parts().link?.send({ type: 'download', data }),
 		working: percent => holder.set({ percent }),

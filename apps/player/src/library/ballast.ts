@@ -41,29 +41,6 @@ const probe = async (size: number): Promise<boolean> => {
 	return isWritten
 }
 
-/** Whether a file can be made this long, which takes no space yet. */
-const isExtendable = async (size: number): Promise<boolean> => {
-	const file = await (await directory()).getFileHandle(probe_name, { create: true })
-	const writable = await file.createWritable()
-	try {
-		await writable.truncate(size)
-		return true
-	} finally {
-		await writable.abort().catch(() => undefined)
-	}
-}
-
-/**
- * Whether it is the browser that allows this page no more: then the disk can have space. A full disk takes a file that is only made longer,
- * or none at all; a quota takes one without bytes alone. What the browser estimates says nothing: its quota is the same for every disk.
- */
-const isOverQuota = async (size: number): Promise<boolean> => {
-	const isWritable = await isExtendable(0).catch(() => false)
-	const isOver = isWritable && !(await isExtendable(size).catch(() => false))
-	await (await directory()).removeEntry(probe_name).catch(() => undefined)
-	return isOver
-}
-
 /**
  * Whether the disk has space for this many bytes. Once a browser has met a full disk, its file system can fail with any error, and its
  * databases with it; one that cannot write files at all throws no `DOMException`.
@@ -71,9 +48,9 @@ const isOverQuota = async (size: number): Promise<boolean> => {
 const fits = async (size: number): Promise<boolean> => {
 	for (let attempt = 1; ; attempt++) {
 		try {
-			return (await probe(size)) || (await isOverQuota(size))
+			return await probe(size)
 		} catch (error) {
-			if (isFull(error)) return isOverQuota(size)
+			if (isFull(error)) return false
 			if (attempt > 1) return !(error instanceof DOMException)
 		}
 	}
