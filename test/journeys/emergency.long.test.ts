@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPage, expectClean, openPage, signIn, type Watched } from './kit.ts'
 import { aSite, colourProgram } from './operated.ts'
+import { crash } from './problem-rows.ts'
 
 let site: Awaited<ReturnType<typeof aSite>>
 beforeAll(async () => {
@@ -74,11 +75,8 @@ const openPlay = async (page: Page, name: string): Promise<OpenPlay> => {
 }
 
 /** Kills the process of a page, like a power cut; returns when it was gone, in ms since the epoch. */
-const cutPower = async ({ page, context }: Watched): Promise<number> => {
-	const gone = page.waitForEvent('crash')
-	const line = await context.newCDPSession(page)
-	line.send('Page.crash').catch(() => undefined)
-	await gone
+const cutPower = async ({ page }: Watched): Promise<number> => {
+	await crash(page)
 	return Date.now()
 }
 

@@ -92,6 +92,14 @@ export const openPage = async ({ browser }: Site): Promise<Page> => {
 	return page
 }
 
+/** Kills the process of a page. */
+export const crash = async (page: Page): Promise<void> => {
+	const gone = page.waitForEvent('crash')
+	const line = await page.context().newCDPSession(page)
+	line.send('Page.crash').catch(() => undefined)
+	await gone
+}
+
 /** Opens a player and waits for its picture, and until its next start does not need the server. */
 export const start = async (page: Page, address: string): Promise<void> => {
 	await page.goto(address)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProfile, openPage } from './kit.ts'
 import { aSite, colourProgram, type Site } from './operated.ts'
-import { casesOf, expectHealed, isRed, type Place, type ProblemRow } from './problem-rows.ts'
+import { casesOf, crash, expectHealed, isRed, type Place, type ProblemRow } from './problem-rows.ts'
 import { playerIs } from './steps.ts'
 
 let site: Awaited<ReturnType<typeof aSite>>
@@ -14,14 +14,6 @@ beforeAll(async () => {
 	red = await colourProgram(site, 'red', 3000)
 })
 afterAll(() => site?.remove())
-
-/** Kills the process of a page. */
-const crash = async (page: Page): Promise<void> => {
-	const gone = page.waitForEvent('crash')
-	const line = await page.context().newCDPSession(page)
-	line.send('Page.crash').catch(() => undefined)
-	await gone
-}
 
 const openAgain = async (page: Page, { address }: Place): Promise<Page> => {
 	const next = await openPage(page.context())

@@ -4,7 +4,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProfile, openPage } from './kit.ts'
 import { aSite, colourProgram } from './operated.ts'
-import { apartOf, isBlue, isRed, newestDownload, problemsOf, start } from './problem-rows.ts'
+import { apartOf, crash, isBlue, isRed, newestDownload, problemsOf, start } from './problem-rows.ts'
 import { aRecording, expectRecorded } from './shown-turns.ts'
 import { playerIs } from './steps.ts'
 
@@ -164,36 +164,61 @@ test('a disk that takes only a part of what is written: the file does not count 
 	await context.close()
 })
 
-test.each([true, false])(
-	'disk without space and a restart meanwhile, online %s: what could not be stored is named, and the rest is told once',
-	async isOnline => {
-		const { operator, server } = site
-		const sn = `UNSTORED${isOnline ? 'ON' : 'OFF'}`
-		const terminal = await operator.terminals.add({ name: sn, sn, key: `key-of-${sn}` })
-		await operator.releases.publish({ play_ids: [red], deviceids: [terminal.id] })
-		const { page, context } = await aPlayer()
-		const recording = aRecording()
-		await recording.record(context)
-		await page.addInitScript(refuse)
-		await page.addInitScript(refuseFiles)
-		await start(page, `${server.origin}/player/?sn=${sn}&key=key-of-${sn}`)
-		await expectRecorded(site, sn, recording)
+/** A player of the red program, whose storage has taken nothing for some turns. */
+const unstoredOf = async (sn: string, isOnline: boolean) => {
+	const { operator, server } = site
+	const terminal = await operator.terminals.add({ name: sn, sn, key: `key-of-${sn}` })
+	await operator.releases.publish({ play_ids: [red], deviceids: [terminal.id] })
+	const { page, context } = await aPlayer()
+	const recording = aRecording()
+	await recording.record(context)
+	await page.addInitScript(refuse)
+	await page.addInitScript(refuseFiles)
+	const address = `${server.origin}/player/?sn=${sn}&key=key-of-${sn}`
+	await start(page, address)
+	await expectRecorded(site, sn, recording)
 
-		if (!isOnline) await server.stop()
-		await takeNothing(page, true)
-		const full = recording.turns.length
-		await expect.poll(() => recording.turns.length).toBeGreaterThan(full + 3)
+	if (!isOnline) await server.stop()
+	await takeNothing(page, true)
+	const full = recording.turns.length
+	await expect.poll(() => recording.turns.length).toBeGreaterThan(full + 3)
+	return { page, context, recording, address, full }
+}
+
+test.each([true, false])(
+	'storage without space and a page that is loaded again, online %s: what could not be stored is told once',
+	async isOnline => {
+		const sn = `UNSTORED${isOnline ? 'ON' : 'OFF'}`
+		const { page, context, recording } = await unstoredOf(sn, isOnline)
 		await page.reload()
 		await playerIs(page, 'playing')
-		const restarted = recording.turns.length
+		await page.reload()
+		await playerIs(page, 'playing')
 		await takeNothing(page, false)
-		if (!isOnline) await server.start()
+		if (!isOnline) await site.server.start()
+
+		await expectRecorded(site, sn, recording)
+		expect(await apartOf(site, sn)).toEqual([])
+		await context.close()
+	},
+)
+
+test.each([true, false])(
+	'storage without space and a page that crashes, online %s: what could not be stored is named, and the rest is told once',
+	async isOnline => {
+		const sn = `CRASHED${isOnline ? 'ON' : 'OFF'}`
+		const { page, context, recording, address, full } = await unstoredOf(sn, isOnline)
+		await crash(page)
+		const ended = recording.turns.length
+		const next = await context.newPage()
+		await next.goto(address)
+		await playerIs(next, 'playing')
+		if (!isOnline) await site.server.start()
 
 		await expectRecorded(site, sn, recording, turn => {
 			const at = recording.turns.indexOf(turn)
-			return at >= full - 1 && at < restarted
+			return at >= full - 1 && at < ended
 		})
-		// Said by the journal on the disk, which is used again at the next look for space.
 		await expect
 			.poll(() => apartOf(site, sn))
 			.toEqual([expect.objectContaining({ missing: expect.toSatisfy((count: number) => count > 2) })])

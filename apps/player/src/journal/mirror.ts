@@ -1,13 +1,14 @@
 import { readStored } from '@vitrine/domain/json-text'
 import type { StoredPlay } from '../library/database.ts'
 import { storage_name } from '../library/settings.ts'
+import { keepLastPlays, lastPlays } from './last-plays.ts'
 
 /** A play with its number in the mirror, which counts on over restarts. */
 export type MirroredPlay = StoredPlay & { readonly mirrored: number }
 
 /**
  * A second copy of undelivered plays, in files: they are still there if the browser deletes the database, or if that has no space (decision
- * 060). One small write for each group of plays that end together.
+ * 060). One small write for each group of plays that end together; what is in no file yet when a page ends is kept as a value of the page.
  */
 export interface Mirror {
 	/** Numbers a play; it is written in the background. */
@@ -21,8 +22,8 @@ export interface Mirror {
 /** None, while the disk has no space for a database: what earlier starts have left there belongs to that one. */
 export const no_mirror: Mirror = { add: play => play, delivered: () => undefined, found: [] }
 
-/** Plays per file, and the most files: beyond, the oldest plays have no second copy. */
-const limits = { plays: 64, files: 500 } as const
+/** Plays per file, the most files, and the most plays in none: beyond, the oldest plays have no second copy. */
+const limits = { plays: 64, files: 500, unwritten: 1_000 } as const
 
 const folder_name = `${storage_name}-plays`
 const delivered_name = 'delivered'
@@ -57,8 +58,8 @@ const readFile = async (directory: FileSystemDirectoryHandle, name: string): Pro
 /** When the plays of a file end: where those of the next file begin. */
 const endOf = (files: readonly number[], at: number, last: number): number => (files[at + 1] ?? last + 1) - 1
 
-/** What an earlier start has left: its files by their first number, the plays that are only there, and the last number. */
-const readMirror = async (sn: string, stored: number) => {
+/** The files that an earlier start has left by their first number, the plays in them, and the highest number that is elsewhere. */
+const readFiles = async (sn: string, stored: number) => {
 	const directory = await folder()
 	const names: string[] = []
 	for await (const name of directory.keys()) names.push(name)
@@ -74,13 +75,51 @@ const readMirror = async (sn: string, stored: number) => {
 		const content = readStored(text, readContent)
 		return content?.sn === sn ? content.plays : []
 	})
-	const last = plays.reduce((most, { mirrored }) => Math.max(most, mirrored), Math.max(known, files.at(-1) ?? 0))
-	return { files, plays: plays.filter(({ mirrored }) => mirrored > known), last }
+	return { files, plays, known }
+}
+
+/** The same with what was in no file: the plays that are neither delivered nor in the database, in their order, and the last number. */
+const readMirror = async (sn: string, stored: number) => {
+	const none = { files: [], plays: [], known: stored }
+	const { files, plays, known } = await readFiles(sn, stored).catch(() => none)
+	const kept = lastPlays(sn)
+	const byNumber = new Map([...plays, ...kept].map(play => [play.mirrored, play]))
+	const found = [...byNumber.values()]
+		.filter(({ mirrored }) => mirrored > known)
+		.toSorted((one, other) => one.mirrored - other.mirrored)
+	const last = Math.max(known, files.at(-1) ?? 0, found.at(-1)?.mirrored ?? 0)
+	return { files, found, kept: kept.filter(({ mirrored }) => mirrored > known), last }
+}
+
+/** The plays that are in no file: kept when the page ends, until the server has them. */
+const createUnwritten = (sn: string, kept: readonly MirroredPlay[]) => {
+	let plays = kept
+	let isKept = kept.length > 0
+	addEventListener('pagehide', () => {
+		keepLastPlays({ sn, plays })
+		isKept = plays.length > 0
+	})
+	return {
+		add(play: MirroredPlay): void {
+			plays = [...plays.slice(1 - limits.unwritten), play]
+		},
+		/** A file has them. */
+		written(first: number, last: number): void {
+			plays = plays.filter(({ mirrored }) => mirrored < first || mirrored > last)
+		},
+		/** The server has them. */
+		delivered(number: number): void {
+			plays = plays.filter(({ mirrored }) => mirrored > number)
+			if (isKept && plays.length === 0) keepLastPlays({ sn, plays })
+			isKept &&= plays.length > 0
+		},
+	}
 }
 
 /** Opens the mirror of a terminal; `stored` is the highest number that its database has. */
 export const openMirror = async (sn: string, stored: number): Promise<Mirror> => {
-	const before = await readMirror(sn, stored).catch(() => ({ files: [], plays: [], last: stored }))
+	const before = await readMirror(sn, stored)
+	const unwritten = createUnwritten(sn, before.kept)
 	let files: number[] = before.files
 	let last = before.last
 	let done = 0
@@ -102,15 +141,18 @@ export const openMirror = async (sn: string, stored: number): Promise<Mirror> =>
 		const { first, plays } = segment
 		if (!files.includes(first)) files.push(first)
 		if (plays.length >= limits.plays) segment = null
+		const end = plays.at(-1)?.mirrored ?? first
 		await writeFile(String(first), JSON.stringify({ sn, plays } satisfies Content))
+		unwritten.written(first, end)
 		await remove(files.slice(0, -limits.files))
 	}
 	return {
-		found: before.plays,
+		found: before.found,
 		add(play) {
 			const numbered = { ...play, mirrored: ++last }
 			segment ??= { first: last, plays: [] }
 			segment.plays.push(numbered)
+			unwritten.add(numbered)
 			if (!isDue) inTurn(write)
 			isDue = true
 			return numbered
@@ -119,6 +161,7 @@ export const openMirror = async (sn: string, stored: number): Promise<Mirror> =>
 			const number = Math.max(0, ...plays.map(({ mirrored = 0 }) => mirrored))
 			if (number <= done) return
 			done = number
+			unwritten.delivered(number)
 			inTurn(async () => {
 				await writeFile(delivered_name, String(number))
 				const over = files.filter((_, at) => endOf(files, at, last) <= number)
