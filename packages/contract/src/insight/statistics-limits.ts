@@ -13,7 +13,7 @@ export const statistics_limits = {
 	names: price_batch.names,
 	priced: 10_000,
 	exported: 50_000,
-	proven: 200_000,
+	proven: 1_000_000,
 	problems: 200,
 	keys: 20,
 } as const

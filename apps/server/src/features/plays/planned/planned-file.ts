@@ -9,6 +9,7 @@ import { type Cell, csvStream, type Sheet, sheet_type, workbookStream } from '..
 import type { MadeFile } from '../../../ports/made-file.ts'
 import type { Job } from '../../../ports/threads/job.ts'
 import { slices, turn } from '../../../ports/turns.ts'
+import { periodName } from '../period-name.ts'
 import { compare, lookedAt, type Wanted } from './comparing.ts'
 
 type Compared = Awaited<ReturnType<typeof compare>>
@@ -98,7 +99,9 @@ export const plannedFile = async (
 	const said: Said = text => inLanguage(text, lang)
 	const looked = await lookedAt(database, sight, asked, now)
 	const sheets = sheetsOf(() => compare(database, looked, gone), asked.name !== undefined, said)
+	const { range, zone } = looked
+	const name = periodName('planned', { start: range.from, end: range.to, time_zone: asked.time_zone, zone }, form)
 	return form === 'xlsx'
-		? { file: workbookStream(sheets), type: sheet_type, name: 'planned.xlsx' }
-		: { file: csvStream(sheets[0]), type: 'text/csv; charset=utf-8', name: 'planned.csv' }
+		? { file: workbookStream(sheets), type: sheet_type, name }
+		: { file: csvStream(sheets[0]), type: 'text/csv; charset=utf-8', name }
 }

@@ -214,7 +214,7 @@ describe.each(dialects)('proofs of plays on %s', dialect => {
 		const box = await played(admin, 1)
 		await app.database.db
 			.updateTable('play_runs')
-			.set({ count: 300_000 })
+			.set({ count: 1_300_000 })
 			.where('boot_id', '=', await boot(box))
 			.execute()
 		await expectError(admin.statistics.getProof({ ...range, device_id: box.id }), 'proof_wide')

@@ -43,7 +43,13 @@ describe.each(dialects)('exports of plays on %s', dialect => {
 		}
 		const { url, programs, materials } = await admin.statistics.getSheet({ ...range, form: 'csv_programs', lang: 'en' })
 		expect([programs, materials]).toEqual([1, 0])
-		const csv = await (await admin.fetch(`${app.origin}${url}`)).text()
+		const answer = await admin.fetch(`${app.origin}${url}`)
+		const [from, to] = [range.start_time, range.end_time - 0.001].map(seconds =>
+			new Date((seconds + 8 * 3600) * 1000).toISOString().slice(0, 10),
+		)
+		const name = `plays-programs_${from}_${to}_Asia-Shanghai.csv`
+		expect(answer.headers.get('content-disposition')).toContain(name)
+		const csv = await answer.text()
 		const [head, row] = csv.replace('\ufeff', '').split('\r\n')
 		expect(head).toBe(
 			'No.,Device category,Terminal,Serial number,Programme name,Start time,End time,Play time,Points,Latitude,Longitude,Accuracy (m)',

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { type Cell, csvStream, type Sheet, sheet_type, workbookStream } from '../../../media/sheets/sheet-writing.ts'
 import type { MadeFile } from '../../../ports/made-file.ts'
 import type { Job } from '../../../ports/threads/job.ts'
+import { periodName } from '../period-name.ts'
 import { placesInSight } from '../places.store.ts'
 import { play_kinds } from '../play-kinds.ts'
 import { listPointNames, positionOf } from '../play-points.store.ts'
@@ -87,8 +88,13 @@ export const playFile = async (
 		...words[kind],
 		pages: rowsOf(database, group_id, filter, play_kinds[kind], zone),
 	})
+	const period = { start, end, time_zone, zone }
 	if (form === 'xlsx')
-		return { file: workbookStream([sheet('program'), sheet('material')]), type: sheet_type, name: 'plays.xlsx' }
+		return {
+			file: workbookStream([sheet('program'), sheet('material')]),
+			type: sheet_type,
+			name: periodName('plays', period, 'xlsx'),
+		}
 	const file = csvStream(sheet(form === 'csv_programs' ? 'program' : 'material'))
-	return { file, type: 'text/csv; charset=utf-8', name: `plays-${form.slice(4)}.csv` }
+	return { file, type: 'text/csv; charset=utf-8', name: periodName(`plays-${form.slice(4)}`, period, 'csv') }
 }

@@ -1,6 +1,7 @@
 import type { Zone } from '@vitrine/domain/local-time'
 import type { Database } from '../../../db/database.ts'
 import type { MadeFile } from '../../../ports/made-file.ts'
+import { periodName } from '../period-name.ts'
 import { play_kinds } from '../play-kinds.ts'
 import { findNetwork, listNameIds } from './play-file.store.ts'
 import { type RecordFilter, recordsOf } from './play-records.ts'
@@ -24,5 +25,5 @@ export const popaiFile = async (
 ): Promise<MadeFile> => {
 	const header = { network: await findNetwork(database.db), ...about }
 	const file = playLogStream(header, logged(database, filter, about.zone))
-	return { file, type: 'application/xml; charset=utf-8', name: 'plays-popai.xml' }
+	return { file, type: 'application/xml; charset=utf-8', name: periodName('plays-popai', about, 'xml') }
 }
