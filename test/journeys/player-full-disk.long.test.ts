@@ -1,5 +1,4 @@
 import { randomFillSync } from 'node:crypto'
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -12,24 +11,8 @@ import { aRecording, expectRecorded } from './shown-turns.ts'
 import { an_emergency, playerIs } from './steps.ts'
 
 const disk = smallDisk(128)
-const { folder, mountable } = disk
+const { folder, mountable, fill, free } = disk
 if (!mountable) console.warn('a small disk cannot be mounted here: 3 tests of a player on a full disk are not run')
-
-/** Writes until the disk is full. */
-const fill = (name: string): void => {
-	const file = openSync(join(folder, name), 'a')
-	for (const size of [64 * 1024, 4096]) {
-		try {
-			for (;;) if (writeSync(file, Buffer.alloc(size, 1)) < size) break
-		} catch (error) {
-			expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC')
-		}
-	}
-	closeSync(file)
-}
-const free = (...names: readonly string[]): void => {
-	for (const name of names) rmSync(join(folder, name), { force: true })
-}
 
 /** A sound of 20 s that no encoding makes small. */
 const aNoise = async (within: string): Promise<string> => {

@@ -1,4 +1,3 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -12,19 +11,6 @@ const { folder, mountable } = disk
 if (!mountable)
 	console.warn('a small disk cannot be mounted here: the tests of an installation on a full disk are not run')
 
-/** Writes until the disk is full. */
-const fill = (): void => {
-	const file = openSync(join(folder, 'filler'), 'a')
-	for (const size of [64 * 1024, 4096]) {
-		try {
-			for (;;) if (writeSync(file, Buffer.alloc(size, 1)) < size) break
-		} catch (error) {
-			expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC')
-		}
-	}
-	closeSync(file)
-}
-
 describe.runIf(mountable)('an installation on a full disk', () => {
 	disk.use('data', 'other')
 
@@ -32,7 +18,7 @@ describe.runIf(mountable)('an installation on a full disk', () => {
 		const app = await aApp('sqlite', { VITRINE_DATA_DIR: join(folder, 'data'), VITRINE_DISK_RESERVE_MB: '2' })
 		const admin = await anAdmin(app)
 		const [one, other] = [await aMaterial(app, admin), await aMaterial(app, admin)]
-		fill()
+		disk.fill('filler')
 		await expectError(admin.programs.create({ name: aName('program'), w: 1920, h: 1080 }), 'disk_full')
 		await expectError(admin.materials.uploadStart({ name: 'x', size: 1 }), 'disk_full')
 		expect((await admin.materials.list({})).list).toHaveLength(2)
@@ -49,7 +35,7 @@ describe.runIf(mountable)('an installation on a full disk', () => {
 		const third = await anAdmin(again)
 		await third.materials.remove({ ids: [other.id] })
 
-		rmSync(join(folder, 'filler'))
+		disk.free('filler')
 		await expect
 			.poll(() => third.programs.create({ name: aName('program'), w: 1920, h: 1080 }).catch(() => null))
 			.not.toBeNull()
@@ -59,7 +45,7 @@ describe.runIf(mountable)('an installation on a full disk', () => {
 	test('a transaction that finds no room says so, and not that it could not be rolled back', async () => {
 		const app = await aApp('sqlite', { VITRINE_DATA_DIR: join(folder, 'other') })
 		const { db } = app.database
-		fill()
+		disk.fill('filler')
 		const work = db.transaction().execute(async tx => {
 			for (let key = 0; key < 100; key++)
 				await tx
@@ -68,7 +54,7 @@ describe.runIf(mountable)('an installation on a full disk', () => {
 					.execute()
 		})
 		await expect(work).rejects.toMatchObject({ kind: 'full' })
-		rmSync(join(folder, 'filler'))
+		disk.free('filler')
 		await sql`select 1`.execute(db)
 		expect(await db.selectFrom('settings').selectAll().where('key', 'like', 'filler%').execute()).toEqual([])
 		await app.remove()

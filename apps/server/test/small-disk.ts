@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -11,6 +11,21 @@ export interface SmallDisk {
 	readonly mountable: boolean
 	/** Mounts the disk, with these folders on it, for the tests of the group that calls this. */
 	use(...folders: readonly string[]): void
+	/** Writes a file of this name until the disk is full. */
+	fill(name: string): void
+	free(...names: readonly string[]): void
+}
+
+const fill = (path: string): void => {
+	const file = openSync(path, 'a')
+	for (const size of [64 * 1024, 4096]) {
+		try {
+			for (;;) if (writeSync(file, Buffer.alloc(size, 1)) < size) break
+		} catch (error) {
+			expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC')
+		}
+	}
+	closeSync(file)
 }
 
 export const smallDisk = (mebibytes: number): SmallDisk => {
@@ -23,6 +38,10 @@ export const smallDisk = (mebibytes: number): SmallDisk => {
 	return {
 		folder,
 		mountable,
+		fill: name => fill(join(folder, name)),
+		free: (...names) => {
+			for (const name of names) rmSync(join(folder, name), { force: true })
+		},
 		use: (...folders) => {
 			beforeAll(() => {
 				mount()
