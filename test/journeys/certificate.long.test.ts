@@ -42,6 +42,12 @@ test('a certificate says what is proven, and whoever has the file can check it w
 	const cells = await terminals.getByRole('row').nth(1).getByRole('cell').allTextContents()
 	expect(cells.slice(0, 5)).toEqual(['Wall ONE', 'ONE', '6', '6', '00:30'])
 	expect(await axeFindings(page)).toEqual([])
+	const key = terminals.locator('code')
+	const whole = await key.getAttribute('title')
+	expect((await key.innerText()).trim().length).toBe(16)
+	await page.emulateMedia({ media: 'print' })
+	expect((await key.innerText()).trim()).toBe(whole)
+	await page.emulateMedia({ media: 'screen' })
 
 	const save = async (name: string, file: string): Promise<string> => {
 		const saving = page.waitForEvent('download')

@@ -22,7 +22,7 @@ import { type Proof, useProof } from './use-proof.ts'
 const checker = '/verify-plays.mjs'
 const command = 'node verify-plays.mjs plays-proof.jsonl'
 
-/** How much of a key is shown: as much as two people can compare by eye. */
+/** How much of a key is shown on screen: as much as two people can compare by eye. On paper it is whole. */
 const shown_key = 16
 
 const About = ({ filters, proof }: { filters: ReportFilters['filters']; proof: Proof }) => {
@@ -104,8 +104,9 @@ const Terminals = ({ filters, terminals }: Pick<Proof, 'terminals'> & { filters:
 								<td>{numberWord(measured.black)}</td>
 								<td>
 									{keys.map(key => (
-										<code key={key} title={key}>
-											{key.slice(0, shown_key)}…{' '}
+										<code key={key} className="certificate-key" title={key}>
+											{key.slice(0, shown_key)}
+											<span>{key.slice(shown_key)}</span>{' '}
 										</code>
 									))}
 								</td>

@@ -5,7 +5,7 @@ import { t } from '../../../data/text.ts'
 import { DayPicker } from '../../../ui/forms/day-picker.tsx'
 import { GroupFilter } from '../../../ui/forms/group-select.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
-import { lastDays, rangeIn, usual_ranges } from './report-range.ts'
+import { lastDays, rangeIn, usual_ranges, usualDays } from './report-range.ts'
 import {
 	type ReportFilters,
 	useContentChoice,
@@ -20,7 +20,7 @@ type Props = Pick<ReportFilters, 'filters' | 'change'>
 /** The period: a number of days up to today, or custom days. */
 export const Range = ({ filters, change, ranges = usual_ranges }: Props & { readonly ranges?: readonly number[] }) => {
 	const isOwn = filters.from !== '' || filters.to !== ''
-	const value = isOwn ? 'own' : filters.days || String(usual_ranges[0])
+	const days = usualDays(filters.days)
 	const choose = (chosen: string): void => {
 		if (chosen !== 'own') return change({ days: chosen === String(usual_ranges[0]) ? '' : chosen, from: '', to: '' })
 		change(rangeIn(filters, new Date()) ?? lastDays(usual_ranges[0], new Date()))
@@ -29,11 +29,15 @@ export const Range = ({ filters, change, ranges = usual_ranges }: Props & { read
 		<>
 			<Select
 				aria-label={t('时间范围')}
-				value={value}
+				value={isOwn ? 'own' : String(days)}
 				onChange={choose}
 				style={{ minWidth: 150 }}
 				options={[
-					...ranges.map(count => ({ value: String(count), label: t('最近 {count} 天', { count }) })),
+					// An address can ask for more than this page offers.
+					...[...new Set([...ranges, ...(isOwn ? [] : [days])])].map(count => ({
+						value: String(count),
+						label: t('最近 {count} 天', { count }),
+					})),
 					{ value: 'own', label: t('自定义时间') },
 				]}
 			/>

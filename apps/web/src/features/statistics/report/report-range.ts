@@ -21,12 +21,15 @@ export const lastDays = (days: number, now: Date): DayRange => ({
 	to: dayOf(now),
 })
 
+/** How many days up to today an address asks for; a number that cannot be chosen is the default. */
+export const usualDays = (days: string): number => usual_ranges.find(one => String(one) === days) ?? usual_ranges[0]
+
 /** The range in an address; null if its days are invalid. `days` applies if no day is given. */
 export const rangeIn = (
 	{ days, from, to }: Readonly<Record<'days' | 'from' | 'to', string>>,
 	now: Date,
 ): DayRange | null => {
-	if (from === '' && to === '') return lastDays(usual_ranges.find(one => String(one) === days) ?? usual_ranges[0], now)
+	if (from === '' && to === '') return lastDays(usualDays(days), now)
 	const [begins, ends] = [dayStart(from), dayStart(to)]
 	return begins === undefined || begins < 0 || ends === undefined || ends < begins ? null : { from, to }
 }
