@@ -1,10 +1,7 @@
-import { readStored } from '@vitrine/domain/json-text'
 import type { StoredPlay } from '../library/database.ts'
 import { storage_name } from '../library/settings.ts'
-import { keepLastPlays, lastPlays } from './last-plays.ts'
-
-/** A play with its number in the mirror, which counts on over restarts. */
-export type MirroredPlay = StoredPlay & { readonly mirrored: number }
+import { type MirroredPlay, mirroredPlaysIn, textOfMirrored } from './mirrored-plays.ts'
+import { createUnwrittenPlays, lastPlays } from './unwritten-plays.ts'
 
 /**
  * A second copy of undelivered plays, in files: they are still there if the browser deletes the database, or if that has no space (decision
@@ -22,8 +19,8 @@ export interface Mirror {
 /** None, while the disk has no space for a database: what earlier starts have left there belongs to that one. */
 export const no_mirror: Mirror = { add: play => play, delivered: () => undefined, found: [] }
 
-/** Plays per file, the most files, and the most plays in none: beyond, the oldest plays have no second copy. */
-const limits = { plays: 64, files: 500, unwritten: 1_000 } as const
+/** Plays per file, and the most files: beyond, the oldest plays have no second copy. */
+const limits = { plays: 64, files: 500 } as const
 
 const folder_name = `${storage_name}-plays`
 const delivered_name = 'delivered'
@@ -31,16 +28,6 @@ const delivered_name = 'delivered'
 interface Segment {
 	readonly first: number
 	plays: MirroredPlay[]
-}
-
-interface Content {
-	readonly sn: string
-	readonly plays: readonly MirroredPlay[]
-}
-
-const readContent = (stored: unknown): Content | null => {
-	const { sn, plays } = (stored ?? {}) as Partial<Record<keyof Content, unknown>>
-	return typeof sn === 'string' && Array.isArray(plays) ? { sn, plays } : null
 }
 
 const folder = async (): Promise<FileSystemDirectoryHandle> =>
@@ -71,55 +58,26 @@ const readFiles = async (sn: string, stored: number) => {
 	const known = Math.max(delivered, stored)
 	const wanted = files.filter((_, at) => endOf(files, at, Number.MAX_SAFE_INTEGER) > known)
 	const texts = await Promise.all(wanted.map(name => readFile(directory, String(name))))
-	const plays = texts.flatMap(text => {
-		const content = readStored(text, readContent)
-		return content?.sn === sn ? content.plays : []
-	})
-	return { files, plays, known }
+	return { files, plays: texts.flatMap(text => mirroredPlaysIn(text, sn)), known }
 }
 
 /** The same with what was in no file: the plays that are neither delivered nor in the database, in their order, and the last number. */
 const readMirror = async (sn: string, stored: number) => {
 	const none = { files: [], plays: [], known: stored }
 	const { files, plays, known } = await readFiles(sn, stored).catch(() => none)
-	const kept = lastPlays(sn)
-	const byNumber = new Map([...plays, ...kept].map(play => [play.mirrored, play]))
+	const unwritten = lastPlays(sn)
+	const byNumber = new Map([...plays, ...unwritten].map(play => [play.mirrored, play]))
 	const found = [...byNumber.values()]
 		.filter(({ mirrored }) => mirrored > known)
 		.toSorted((one, other) => one.mirrored - other.mirrored)
 	const last = Math.max(known, files.at(-1) ?? 0, found.at(-1)?.mirrored ?? 0)
-	return { files, found, kept: kept.filter(({ mirrored }) => mirrored > known), last }
-}
-
-/** The plays that are in no file: kept when the page ends, until the server has them. */
-const createUnwritten = (sn: string, kept: readonly MirroredPlay[]) => {
-	let plays = kept
-	let isKept = kept.length > 0
-	addEventListener('pagehide', () => {
-		keepLastPlays({ sn, plays })
-		isKept = plays.length > 0
-	})
-	return {
-		add(play: MirroredPlay): void {
-			plays = [...plays.slice(1 - limits.unwritten), play]
-		},
-		/** A file has them. */
-		written(first: number, last: number): void {
-			plays = plays.filter(({ mirrored }) => mirrored < first || mirrored > last)
-		},
-		/** The server has them. */
-		delivered(number: number): void {
-			plays = plays.filter(({ mirrored }) => mirrored > number)
-			if (isKept && plays.length === 0) keepLastPlays({ sn, plays })
-			isKept &&= plays.length > 0
-		},
-	}
+	return { files, found, unwritten: unwritten.filter(({ mirrored }) => mirrored > known), last }
 }
 
 /** Opens the mirror of a terminal; `stored` is the highest number that its database has. */
 export const openMirror = async (sn: string, stored: number): Promise<Mirror> => {
 	const before = await readMirror(sn, stored)
-	const unwritten = createUnwritten(sn, before.kept)
+	const unwritten = createUnwrittenPlays(sn, before.unwritten)
 	let files: number[] = before.files
 	let last = before.last
 	let done = 0
@@ -142,7 +100,7 @@ export const openMirror = async (sn: string, stored: number): Promise<Mirror> =>
 		if (!files.includes(first)) files.push(first)
 		if (plays.length >= limits.plays) segment = null
 		const end = plays.at(-1)?.mirrored ?? first
-		await writeFile(String(first), JSON.stringify({ sn, plays } satisfies Content))
+		await writeFile(String(first), textOfMirrored({ sn, plays }))
 		unwritten.written(first, end)
 		await remove(files.slice(0, -limits.files))
 	}
