@@ -2,7 +2,7 @@ import { shortfall_reasons } from '@vitrine/domain/planned/shortfall'
 import { languages } from '@vitrine/texts/rows'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
-import { ids, integer, seconds, text } from '../call/wire.ts'
+import { ids, integer, raw, seconds, text } from '../call/wire.ts'
 
 /** Limits of a comparison: days, terminals times days, and named terminals; rows by default and at most. */
 export const planned_limits = {
@@ -19,7 +19,7 @@ const asked = {
 	device_ids: ids(planned_limits.terminals).optional(),
 	selection_id: integer(1).optional(),
 	/** A program by the name under which its plays are recorded. */
-	name: text(255).optional(),
+	name: raw(200).min(1).optional(),
 	/** Seconds since the epoch: from the first until before the second. */
 	start_time: seconds(),
 	end_time: seconds(),

@@ -53,6 +53,16 @@ describe.each(dialects)('gaps of completeness and of planned and played on %s', 
 		expect(await admin.planned.get({ ...asked, name: program.name })).toMatchObject(own)
 	})
 
+	test('a name is the one that was played, with its spaces', async () => {
+		const player = await aPlayer(app, admin, day, [[-hour, 'playing']])
+		const [plain, spaced] = [`Lunch ${randomUUID()}`, ` Lunch ${randomUUID()} `]
+		await player.tell([[0, hour]], randomUUID(), undefined, undefined, plain)
+		await player.tell([[2 * hour, 4 * hour]], randomUUID(), undefined, undefined, spaced)
+		const asked = { ...daysFrom(day), time_zone: 'UTC', device_ids: [player.id] }
+		expect(await admin.planned.get({ ...asked, name: plain })).toMatchObject({ played: 3600 })
+		expect(await admin.planned.get({ ...asked, name: spaced })).toMatchObject({ played: 2 * 3600 })
+	})
+
 	test('what a gap is for stands in both, for the same time', async () => {
 		const { program, player } = await planned([
 			[-hour, 'playing'],
