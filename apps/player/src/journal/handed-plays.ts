@@ -2,6 +2,7 @@ import { readStored } from '@vitrine/domain/json-text'
 import { isSeen } from '@vitrine/domain/release/play'
 import { type Database, type StoredPlay, storedValue } from '../library/database.ts'
 import { storage_name } from '../library/settings.ts'
+import { unsealed } from './unsealed-play.ts'
 
 /** How the names of such files begin; no folder or file of another profile begins like this. */
 const file_begins = `${storage_name}.handed.`
@@ -17,9 +18,6 @@ const readHanded = (stored: unknown): Handed | null => {
 	const { sn, page, plays } = (stored ?? {}) as Partial<Record<keyof Handed, unknown>>
 	return typeof sn === 'string' && typeof page === 'string' && Array.isArray(plays) ? { sn, page, plays } : null
 }
-
-/** A play as it was before it got a number and a seal in the journal of that page. */
-const unsealed = ({ seq: _, previous: _previous, sn: _sn, hash: _hash, ...play }: StoredPlay): StoredPlay => play
 
 /** Leaves what a database in memory has to the next start, which has a real one; plays in progress end here. Returns how many. */
 export const handPlays = async (sn: string, database: Database): Promise<number> => {

@@ -16,6 +16,7 @@ test.each([
 })
 
 test('sound plays beside damaged ones are found', () => {
-	const text = '{"sn":"A1","plays":[null,{"mirrored":4,"name":"Lunch"},{"mirrored":-0.5}]}'
+	const text =
+		'{"sn":"A1","plays":[null,{"mirrored":4,"name":"Lunch","seq":9007199254740992,"hash":"a","previous":"b"},{"mirrored":-0.5}]}'
 	expect(mirroredPlaysIn(text, 'A1')).toEqual([{ mirrored: 4, name: 'Lunch' }])
 })

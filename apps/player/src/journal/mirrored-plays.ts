@@ -1,5 +1,6 @@
 import { readStored } from '@vitrine/domain/json-text'
 import type { StoredPlay } from '../library/database.ts'
+import { unsealed } from './unsealed-play.ts'
 
 /** A play with its number in the mirror, which counts on over restarts. */
 export type MirroredPlay = StoredPlay & { readonly mirrored: number }
@@ -18,7 +19,7 @@ const isMirrored = (value: unknown): value is MirroredPlay => {
 
 const readPlays = (stored: unknown): MirroredPlays | null => {
 	const { sn, plays } = (stored ?? {}) as Partial<Record<keyof MirroredPlays, unknown>>
-	return typeof sn === 'string' && Array.isArray(plays) ? { sn, plays: plays.filter(isMirrored) } : null
+	return typeof sn === 'string' && Array.isArray(plays) ? { sn, plays: plays.filter(isMirrored).map(unsealed) } : null
 }
 
 /** The plays of a terminal in a text; none if the text is damaged or another terminal's. */

@@ -1,5 +1,6 @@
 import { type Database, keep, type StoredPlay, storedValue } from '../library/database.ts'
 import { type Answer, settledBy } from './answer.ts'
+import { unsealed } from './unsealed-play.ts'
 
 /** A journal of this player; its numbers count from the key after `base`. */
 export interface OwnJournal {
@@ -51,9 +52,6 @@ export const beginNext = async (database: Database, next: OwnJournal): Promise<O
 	return { current: next, next: null }
 }
 
-/** A play as if it had never been sent: its number and its seal belong to another journal. */
-const unsent = ({ seq: _, previous: _previous, sn: _sn, hash: _hash, ...play }: StoredPlay): StoredPlay => play
-
 /**
  * Removes what an answer settles, and adds what has to be sent again behind all others, in one step. From the first sign that somebody else
  * has continued this journal, new rows belong to the next one. Returns the rows that the server has.
@@ -74,7 +72,7 @@ export const settle = async (
 	const removed = over.map(number => plays.delete(number + current.base))
 	const added = again.flatMap(number => {
 		const row = byNumber.get(number)
-		return row === undefined ? [] : [plays.add(unsent(row))]
+		return row === undefined ? [] : [plays.add(unsealed(row))]
 	})
 	const after = isElsewhere && next === null ? { boot: crypto.randomUUID(), base: newest } : next
 	const written = after === null || after === next ? [] : [transaction.objectStore('kept').put(after, 'play_next')]

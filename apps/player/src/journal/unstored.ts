@@ -20,7 +20,7 @@ export const createUnstored = <Play>(most: number, dropped: number): Unstored<Pl
 	}
 	return {
 		add(plays) {
-			waiting.push(...plays)
+			waiting = [...waiting, ...plays]
 			bound()
 		},
 		take() {

@@ -9,7 +9,7 @@ const most = 1_000
 /** The plays of a terminal that were in no file when an earlier page ended. */
 export const lastPlays = (sn: string): readonly MirroredPlay[] => {
 	try {
-		return mirroredPlaysIn(localStorage.getItem(name) ?? '', sn)
+		return mirroredPlaysIn(localStorage.getItem(name) ?? '', sn).slice(-most)
 	} catch {
 		return []
 	}
